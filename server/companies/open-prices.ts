@@ -17,14 +17,14 @@ const LONGEST_WAIT_MS = 15_000;
 const FAILURES_TO_OPEN = 3;
 const CIRCUIT_PAUSE_MS = 600_000;
 
-interface PriceParts {
+interface PriceDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly fetch: typeof globalThis.fetch;
 }
 
 /** The providers that the settings switch on, Tiingo first because it gives ten years; null for none. */
-export function openPrices({ tiingoKey, alphaVantageKey }: PriceConfig, parts: PriceParts): PriceReader | null {
+export function openPrices({ tiingoKey, alphaVantageKey }: PriceConfig, parts: PriceDeps): PriceReader | null {
   const providers: readonly PriceProvider[] = [
     ...(tiingoKey === null ? [] : [createTiingo(depsOf(TIINGO, tiingoKey, parts))]),
     ...(alphaVantageKey === null ? [] : [createAlphaVantage(depsOf(ALPHA_VANTAGE, alphaVantageKey, parts))]),
@@ -35,7 +35,7 @@ export function openPrices({ tiingoKey, alphaVantageKey }: PriceConfig, parts: P
 function depsOf(
   { name, baseUrl, perDay, perSecond }: typeof TIINGO | typeof ALPHA_VANTAGE,
   key: string,
-  { database, now, fetch }: PriceParts,
+  { database, now, fetch }: PriceDeps,
 ): PriceProviderDeps {
   return {
     baseUrl,

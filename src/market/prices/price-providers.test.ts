@@ -110,7 +110,6 @@ describe("createAlphaVantage", () => {
   });
 
   it.each([
-    ["an unknown symbol", { "Error Message": "Invalid API call. Please retry." }, null],
     ["a wrong key", { "Error Message": "the parameter apikey is invalid or missing." }, "market/refused"],
     ["a limit", { Information: `Our rate limit is 25 requests per day. Your key is ${KEY}.` }, "market/rate-limited"],
     ["a plan", { Note: "Thank you for using Alpha Vantage!" }, "market/rate-limited"],
@@ -118,8 +117,13 @@ describe("createAlphaVantage", () => {
   ])("reads the sentence about %s, which comes with status 200", async (_, answer, code) => {
     const asked = createAlphaVantage(await start(json(JSON.stringify(answer)))).ask(ASKED, signal);
     const error = await caught(asked);
-    expect(error).toEqual(code === null ? null : expect.objectContaining({ code }));
+    expect(error).toMatchObject({ code });
     expect(JSON.stringify([String(error), error])).not.toContain(KEY);
+  });
+
+  it("knows no closes of an unknown symbol", async () => {
+    const answer = JSON.stringify({ "Error Message": "Invalid API call. Please retry." });
+    expect(await createAlphaVantage(await start(json(answer))).ask(ASKED, signal)).toBeNull();
   });
 
   it("names no address in an error, because the key stands in it", async () => {
