@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { quarterOf } from "#market/edgar/daily-index.ts";
 import { reply, startLocalServer, type ServerAnswer, type LocalServer } from "#market/testing/local-server.ts";
 
 const FIXTURES = fileURLToPath(new URL("../src/market/edgar/fixtures/", import.meta.url));
@@ -21,6 +22,8 @@ export interface EdgarServer extends LocalServer {
   fail(answer: ServerAnswer | null): void;
   /** From now on a company has filed these, newest first, and nothing else is told of it but its name. */
   file(company: FilingCompany, filings: readonly MadeFiling[]): void;
+  /** From now on the daily index names these filings of an ISO day. */
+  index(day: string, filings: readonly { readonly cik: string; readonly form: string }[]): void;
 }
 
 /** Who files, by its CIK of ten digits. */
@@ -58,8 +61,25 @@ export async function startEdgar(): Promise<EdgarServer> {
       const body = JSON.stringify(submissionsOf(company, filings));
       bodies.set(`/submissions/CIK${company.cik}.json`, Buffer.from(body));
     },
+    index(day, filings) {
+      const { year, quarter } = quarterOf(day);
+      const folder = `/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}`;
+      const name = `master.${day.replaceAll("-", "")}.idx`;
+      const lines = filings.map(({ cik, form }) => `${Number(cik)}|A|${form}|${day}|edgar/data/x.txt`);
+      bodies.set(`${folder}/${name}`, Buffer.from([...INDEX_HEAD, ...lines, ""].join("\n")));
+      const names = [...bodies.keys()].filter((path) => path.startsWith(`${folder}/master.`));
+      const item = names.map((path) => ({ name: path.slice(folder.length + 1), type: "file" }));
+      bodies.set(`${folder}/index.json`, Buffer.from(JSON.stringify({ directory: { item, name: folder } })));
+    },
   };
 }
+
+const INDEX_HEAD = [
+  "Description:           Daily Index of EDGAR Dissemination Feed",
+  "",
+  "CIK|Company Name|Form Type|Date Filed|File Name",
+  "-".repeat(80),
+];
 
 /** The answer of EDGAR's submissions: one list for each column. */
 function submissionsOf({ cik, name, symbol }: FilingCompany, filings: readonly MadeFiling[]): object {

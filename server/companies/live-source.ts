@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
 import { type EdgarBaseUrls, SEC_BASE_URLS } from "#market/edgar/client.ts";
+import type { DailyIndex } from "#market/edgar/daily-index.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
 import { createRateLimiter, type RateLimiter } from "#market/polite/rate-limiter.ts";
@@ -21,8 +22,13 @@ export interface LiveSourceDeps {
   readonly fetch: typeof globalThis.fetch;
 }
 
+/** The live source laid over the bundled one, with EDGAR's index of what was filed. */
+export interface LiveSource extends LayeredSource {
+  readonly index: DailyIndex;
+}
+
 /** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
-export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LayeredSource | null {
+export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LiveSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
   const live = createEdgarSource({
@@ -35,7 +41,8 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return createLayeredSource({ snapshot, live, prices: openPrices(config.prices, { database, now, fetch }) });
+  const prices = openPrices(config.prices, { database, now, fetch });
+  return { ...createLayeredSource({ snapshot, live, prices }), index: live.index };
 }
 
 /** Waits, unless the signal says that nobody does any more. */

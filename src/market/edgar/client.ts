@@ -1,6 +1,7 @@
 import { MarketError } from "#market/errors.ts";
 import { politeFetch, type PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
 import type { ResponseCache, StoredResponse } from "#market/polite/response-cache.ts";
+import { type Quarter, quarterOf } from "./daily-index.ts";
 import { parseEdgarJson } from "./read-json.ts";
 
 /** An answer of EDGAR, read as JSON. */
@@ -13,6 +14,8 @@ export interface EdgarAnswer {
 export interface EdgarClient {
   /** Reads an address, from the cache while the kept answer is younger than `maxAgeMilliseconds`. */
   readJson(url: string, maxAgeMilliseconds: number, signal: AbortSignal): Promise<EdgarAnswer>;
+  /** Asks for a text that is wanted once; it is not kept. */
+  readText(url: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface EdgarClientDeps extends PoliteFetchDeps {
@@ -30,6 +33,12 @@ export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
       const isFresh = kept !== null && deps.now().getTime() - kept.checkedAt.getTime() < maxAgeMilliseconds;
       if (!isFresh) return ask({ url, userAgent, cached: kept, signal }, deps);
       return { json: parseEdgarJson(kept.body, url), checkedAt: kept.checkedAt };
+    },
+    async readText(url, signal) {
+      const headers = { "user-agent": userAgent, "accept-encoding": "gzip" };
+      const response = await politeFetch({ url, headers, signal }, deps);
+      if (response.kind === "not-modified") throw modifiedSinceNever(url);
+      return response.body;
     },
   };
 }
@@ -106,6 +115,14 @@ export function edgarAddresses(baseUrls: EdgarBaseUrls) {
     tickersWithExchange: files("/files/company_tickers_exchange.json"),
     submissions: (cik: string) => data(`/submissions/CIK${cik}.json`),
     historyPage: (name: string) => data(`/submissions/${name}`),
+    indexFolder: ({ year, quarter }: Quarter) =>
+      files(`/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}/index.json`),
+    dayIndex: (day: string) => {
+      const { year, quarter } = quarterOf(day);
+      return files(
+        `/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}/master.${day.replaceAll("-", "")}.idx`,
+      );
+    },
     companyFactsArchive: files("/Archives/edgar/daily-index/xbrl/companyfacts.zip"),
     submissionsArchive: files("/Archives/edgar/daily-index/bulkdata/submissions.zip"),
     companyFacts: (cik: string) => data(`/api/xbrl/companyfacts/CIK${cik}.json`),

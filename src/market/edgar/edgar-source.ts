@@ -5,6 +5,7 @@ import { createResponseCache } from "#market/polite/response-cache.ts";
 import { assembleCompany, checkCik, HISTORY_BOUNDS, type HistoryBounds, wantedPages } from "./assemble-company.ts";
 import { createEdgarClient, edgarAddresses, type EdgarBaseUrls, type EdgarClient } from "./client.ts";
 import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
+import { type DailyIndex, decodeDailyIndex, decodeIndexFolder } from "./daily-index.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
@@ -50,6 +51,11 @@ export interface EdgarSourceOptions {
   readonly limits?: Partial<EdgarLimits>;
 }
 
+/** EDGAR as a market source, with its index of what was filed. */
+export interface EdgarSource extends MarketSource {
+  readonly index: DailyIndex;
+}
+
 interface Reader {
   readonly client: EdgarClient;
   readonly addresses: ReturnType<typeof edgarAddresses>;
@@ -60,7 +66,7 @@ interface Reader {
  * Makes the market source that reads SEC EDGAR: facts as filed, filings and identity; no prices, announcements or
  * splits. Its methods throw `MarketError`; a company that EDGAR does not know is null.
  */
-export function createEdgarSource(options: EdgarSourceOptions): MarketSource {
+export function createEdgarSource(options: EdgarSourceOptions): EdgarSource {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const breaker = createCircuitBreaker({
     name: "SEC EDGAR",
@@ -80,6 +86,13 @@ export function createEdgarSource(options: EdgarSourceOptions): MarketSource {
       return decodeTickers(tickers.json, withExchange.json);
     },
     company: async (cik, signal) => nullWhenNotFound(readCompany(reader, cik, signal)),
+    index: {
+      async days(quarter, signal) {
+        const url = reader.addresses.indexFolder(quarter);
+        return decodeIndexFolder((await client.readJson(url, limits.companyMaxAgeMilliseconds, signal)).json);
+      },
+      filedOn: async (day, signal) => decodeDailyIndex(await client.readText(reader.addresses.dayIndex(day), signal)),
+    },
   };
 }
 
