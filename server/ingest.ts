@@ -7,6 +7,7 @@ import { createLiveSource } from "./companies/live-source.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
+import { openLibrary } from "./filings/open-library.ts";
 import {
   drawProgress,
   ingestCompanies,
@@ -16,6 +17,7 @@ import {
 } from "./ingest/ingest-companies.ts";
 import { createLog, announce } from "./log.ts";
 
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SNAPSHOT = fileURLToPath(new URL("../data/snapshot", import.meta.url));
 
 const USAGE = "Say which companies: npm run ingest -- NVDA AAPL, or npm run ingest -- --all for every bundled one.";
@@ -25,11 +27,14 @@ async function main(asked: readonly string[]): Promise<number> {
   const config = processConfig({ MARKET_SOURCE: "live" });
   const snapshot = await openSnapshot(SNAPSHOT);
   const companies = await requestedCompanies(snapshot, asked);
-  const database = await openDatabase(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, fetch, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
-  const deps: IngestDeps = { store: createFactStore(database), live, now };
+  const { documents } = live;
+  const { fetch: fetchFilings } = await openLibrary({ root: ROOT, database, documents, ...config.filings, log, now });
+  const deps: IngestDeps = { store: createFactStore(database), live, now, fetchFilings };
   const results = await ingest(deps, companies);
   announce(summary(results, companies.length));
   await database.close();
@@ -84,7 +89,7 @@ function report(result: IngestResult, { done, of }: { readonly done: number; rea
   const bar = drawProgress(done, of, result.symbol);
   switch (result.kind) {
     case "refreshed":
-      return announce(`${bar}  ${result.facts} facts held`);
+      return announce(`${bar}  ${result.facts} facts held, ${result.filings} filings read`);
     case "current":
       return announce(`${bar}  refreshed less than a day ago`);
     case "failed":

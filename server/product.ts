@@ -4,7 +4,6 @@ import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
 import { createFactStore, type FactStore } from "#facts/store.ts";
-import { openFindings } from "#filings/findings/open-findings.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
@@ -14,13 +13,15 @@ import { createCompareService } from "./companies/compare-service.ts";
 import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
-import { createLiveSource } from "./companies/live-source.ts";
+import { createLiveSource, type LiveSource } from "./companies/live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
+import { createFetchQueue } from "./filings/fetch-queue.ts";
+import { openLibrary } from "./filings/open-library.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
@@ -70,8 +71,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
-  const findings = await openFindings(join(root, "data/filings/findings.json.br"));
-  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings);
+  const { findings, queue } = await openFetching({ root, database, live, config, log, now });
+  const cache = createCompanyCache({ store: factStore, snapshot, live, now });
+  const companyCache = withFindings(cache, findings, queue);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
@@ -89,7 +91,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const universe = { store: screener.store, held: () => held.count() };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
-  const filings = openFilings({ root, database, companyCache, log });
+  const filings = openFilings({ root, database, companyCache, queue, factStore, log, now });
   return {
     ask: asking.deps,
     services: {
@@ -112,6 +114,20 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     endStreams: () => runs.endStreams(),
     close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
   };
+}
+
+interface FetchingInput extends Pick<ProductDeps, "root" | "database" | "config" | "log"> {
+  readonly live: LiveSource | null;
+  readonly now: () => Date;
+}
+
+/** What was read out of filings, and the line in which companies wait for more of theirs; null without the live source. */
+async function openFetching({ live, config, ...about }: FetchingInput) {
+  const { log, now } = about;
+  const { mostDocuments } = config.filings;
+  const { findings, fetch } = await openLibrary({ ...about, documents: live?.documents ?? null, mostDocuments });
+  const failed = (error: unknown, cik: string): void => log.warn({ err: error, cik }, "filings could not be fetched");
+  return { findings, queue: fetch === null ? null : createFetchQueue({ fetch, now, failed }) };
 }
 
 /** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */

@@ -35,6 +35,7 @@ for (const { symbol, cik } of companies) {
     segments: later === undefined ? [] : findSegments(later),
     // The trades of that folder have one row of forms that state many: their sums would be too small.
     insiders: null,
+    guidance: null,
   };
   const { business, changes, segments } = findings;
   if (business !== null || changes !== null || segments.length > 0) found[cik] = findings;

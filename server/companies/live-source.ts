@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
 import { SEC_BASE_URLS } from "#market/edgar/client.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
+import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
 import { createRateLimiter } from "#market/polite/rate-limiter.ts";
 import type { MarketSource } from "#market/records.ts";
@@ -20,8 +21,13 @@ export interface LiveSourceDeps {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
-export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LayeredSource | null {
+/** The live source laid over the bundled one, and EDGAR's documents, asked for by the same rules. */
+export interface LiveSource extends LayeredSource {
+  readonly documents: FilingDocuments;
+}
+
+/** Opens the live source; null when the settings ask for bundled figures only. */
+export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LiveSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
   const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });
@@ -41,5 +47,5 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return createLayeredSource({ snapshot, live });
+  return { ...createLayeredSource({ snapshot, live }), documents: live.documents };
 }

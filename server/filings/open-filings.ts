@@ -5,6 +5,9 @@ import type { Database } from "#contracts/database.ts";
 import { createFilingStore } from "#filings/store/filing-store.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { Log } from "#server/log.ts";
+import { startIntervalJob } from "#server/background-work.ts";
+import type { FactStore } from "#facts/store.ts";
+import type { FetchQueue } from "./fetch-queue.ts";
 import { createFilingService } from "./filing-service.ts";
 import { loadBundle } from "./load-bundle.ts";
 
@@ -12,14 +15,22 @@ interface OpenInput {
   readonly root: string;
   readonly database: Database;
   readonly companyCache: CompanyCache;
+  readonly queue: FetchQueue | null;
+  readonly factStore: Pick<FactStore, "held" | "stored">;
   readonly log: Log;
+  readonly now: () => Date;
 }
 
 /** The start and its first pages come first. */
 const LOAD_AFTER_MS = 3_000;
+/** A company's facts, and pages of its older filings. */
+const OPEN_MS = 120_000;
 
-/** Opens the text of filings; the bundle gets into the database after the start, and nothing waits for it. */
-export function openFilings({ root, database, companyCache, log }: OpenInput): {
+/**
+ * Opens the text of filings. The bundle gets into the database after the start, and with the live source every stored company
+ * is opened again once a day, which fetches what it filed since; nothing waits for either.
+ */
+export function openFilings({ root, database, companyCache, queue, factStore, log, now }: OpenInput): {
   readonly service: FilingServices;
   readonly close: () => Promise<void>;
 } {
@@ -33,11 +44,35 @@ export function openFilings({ root, database, companyCache, log }: OpenInput): {
   const loading = load().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, "bundled filings could not be loaded; the next start tries again");
   });
+  const stopRounds =
+    queue === null
+      ? async () => undefined
+      : startIntervalJob({
+          everyMs: LOOK_MS,
+          work: (stop) => openAgain({ companyCache, factStore, now }, stop),
+          failed: (error) => log.warn({ err: error }, "the daily round through stored companies failed"),
+        });
   return {
     service: createFilingService({ store, database, companyCache }),
     async close() {
       stopping.abort();
-      await loading;
+      await Promise.all([loading, stopRounds(), queue?.close()]);
     },
   };
+}
+
+const LOOK_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Opens every stored company that was read more than a day ago. */
+async function openAgain(
+  { companyCache, factStore, now }: Pick<OpenInput, "companyCache" | "factStore" | "now">,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const cik of await factStore.stored()) {
+    if (stopping.aborted) return;
+    const fetchedAt = (await factStore.held(cik))?.origin.fetchedAt ?? null;
+    if (fetchedAt !== null && now().getTime() - Date.parse(fetchedAt) < DAY_MS) continue;
+    await companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(OPEN_MS)]));
+  }
 }

@@ -35,6 +35,7 @@ export const CARD_TYPES = [
   "dcf",
   "earnings_last",
   "earnings_next",
+  "guidance",
   "changes",
   "capital_returns",
   "insiders",

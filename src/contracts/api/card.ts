@@ -259,7 +259,14 @@ const excerpts = z.object({
       source: z.object({ title: z.string(), filed: z.nullable(z.string()), url: z.string() }),
       /** Where our reader shows it; null where we do not have the text. */
       place: z.nullable(
-        z.object({ symbol: z.string(), accession: z.string(), item: z.string(), isCompared: z.boolean() }),
+        z.object({
+          symbol: z.string(),
+          accession: z.string(),
+          item: z.string(),
+          isCompared: z.boolean(),
+          /** Id of the paragraph to go to. */
+          block: z.optional(z.string()),
+        }),
       ),
     }),
   ),

@@ -13,6 +13,8 @@ export interface EdgarAnswer {
 export interface EdgarClient {
   /** Reads an address, from the cache while the kept answer is younger than `maxAgeMilliseconds`. */
   readJson(url: string, maxAgeMilliseconds: number, signal: AbortSignal): Promise<EdgarAnswer>;
+  /** Reads a document, which never changes once it is filed, past the cache. */
+  readText(url: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface EdgarClientDeps extends PoliteFetchDeps {
@@ -30,6 +32,12 @@ export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
       const isFresh = kept !== null && deps.now().getTime() - kept.checkedAt.getTime() < maxAgeMilliseconds;
       if (!isFresh) return ask({ url, userAgent, cached: kept, signal }, deps);
       return { json: parseEdgarJson(kept.body, url), checkedAt: kept.checkedAt };
+    },
+    async readText(url, signal) {
+      const headers = { "user-agent": userAgent, accept: "text/html, text/xml, */*", "accept-encoding": "gzip" };
+      const response = await politeFetch({ url, headers, signal }, deps);
+      if (response.kind === "not-modified") throw modifiedSinceNever(url);
+      return response.body;
     },
   };
 }
@@ -84,7 +92,7 @@ function checkContact(contact: string): string {
 
 /** The two hosts of EDGAR; handed in so that tests and mirrors can stand in for them. */
 export interface EdgarBaseUrls {
-  /** Lists of companies. */
+  /** Lists of companies, and the documents of filings. */
   readonly files: string;
   /** Submissions and company facts. */
   readonly data: string;
@@ -105,6 +113,8 @@ export function edgarAddresses(baseUrls: EdgarBaseUrls) {
     tickersWithExchange: files("/files/company_tickers_exchange.json"),
     submissions: (cik: string) => data(`/submissions/CIK${cik}.json`),
     historyPage: (name: string) => data(`/submissions/${name}`),
+    document: ({ cik, accession }: { readonly cik: string; readonly accession: string }, name: string) =>
+      files(`/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}/${name}`),
     companyFacts: (cik: string) => data(`/api/xbrl/companyfacts/CIK${cik}.json`),
   };
 }

@@ -7,6 +7,7 @@ import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
+import { createFilingDocuments, type FilingDocuments } from "./filing-documents.ts";
 import { failShape } from "./read-json.ts";
 
 const MINUTE = 60_000;
@@ -55,6 +56,11 @@ export interface EdgarSourceOptions {
   readonly limits?: Partial<EdgarLimits>;
 }
 
+/** EDGAR as a source of figures, and as the place where filings are. */
+export interface EdgarSource extends MarketSource {
+  readonly documents: FilingDocuments;
+}
+
 interface Reader {
   readonly client: EdgarClient;
   readonly addresses: ReturnType<typeof edgarAddresses>;
@@ -65,7 +71,7 @@ interface Reader {
  * Makes the market source that reads SEC EDGAR: facts as filed, filings and identity; no prices, announcements or
  * splits. Its methods throw `MarketError`; a company that EDGAR does not know is null.
  */
-export function createEdgarSource(options: EdgarSourceOptions): MarketSource {
+export function createEdgarSource(options: EdgarSourceOptions): EdgarSource {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const breaker = createCircuitBreaker({
     name: "SEC EDGAR",
@@ -85,6 +91,7 @@ export function createEdgarSource(options: EdgarSourceOptions): MarketSource {
       return decodeTickers(tickers.json, withExchange.json);
     },
     company: async (cik, signal) => nullWhenNotFound(readCompany(reader, cik, signal)),
+    documents: createFilingDocuments(client, reader.addresses),
   };
 }
 
