@@ -89,9 +89,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
-  const universe = { store: screener.store, held: () => held.count() };
-  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
   const filings = openFilings({ root, database, companyCache, queue, factStore, log, now });
+  const kept = { screener: screener.services, filings: filings.service, held: () => held.count() };
+  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     ask: asking.deps,
     services: {

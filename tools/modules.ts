@@ -48,7 +48,7 @@ export const MODULES: readonly Module[] = [
     name: "ask",
     folder: "src/ask",
     holds: "questions and pasted text to verified answers: the functions that Ask, MCP and the command line share",
-    mayImport: ["contracts", "platform", "facts", "metrics", "earnings", "research"],
+    mayImport: ["contracts", "platform", "facts", "metrics", "earnings", "research", "screener", "filings"],
   },
   {
     name: "mcp",

@@ -41,6 +41,7 @@ const COMMANDS = {
   identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["product", "widget"] },
   latchkey: { script: "server/latchkey.ts", args: [], needs: ["product"] },
   ask: { script: "server/ask.ts", args: [], needs: ["product"] },
+  research: { script: "server/research.ts", args: [], needs: ["product"] },
   "check-text": { script: "server/check-text.ts", args: [], needs: ["product"] },
   eval: { script: "bench/eval.ts", args: [], needs: ["packages"] },
   feedback: { script: "server/feedback.ts", args: [], needs: ["product"] },

@@ -13,6 +13,8 @@ export interface AskDepsInput {
   readonly read: AnalyseDossier;
   readonly universe: Universe;
   readonly votes: AskDeps["votes"];
+  readonly screener: AskDeps["screener"];
+  readonly filings: AskDeps["filings"];
   readonly today: () => string;
 }
 

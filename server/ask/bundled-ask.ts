@@ -35,6 +35,8 @@ export async function openBundledAsk(root: string, now: () => Date): Promise<Ask
     read: createAnalysisCache(),
     universe: createUniverse({ companyCache, companies: bundled }),
     votes: () => Promise.resolve([]),
+    screener: null,
+    filings: null,
     today: () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(now()),
   });
 }

@@ -11,11 +11,11 @@ import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
 import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
+import { openPeers } from "./open-peers.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Company, Dossier } from "#facts/dossier.ts";
-import { choosePeers } from "#research/cards/peers/choose-peers.ts";
+import type { Company } from "#facts/dossier.ts";
 import type { RunDeps } from "#research/run/run-inputs.ts";
 import { runResearch } from "#research/run/run-research.ts";
 
@@ -129,7 +129,6 @@ async function sourcesIn(root: string, module: string): Promise<readonly string[
   return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).map((name) => join(module, name));
 }
 
-const MOST_PEERS = 6;
 const GATHER_MS = 45_000;
 
 interface PipelineDeps {
@@ -185,15 +184,4 @@ async function watchEnd(logs: RunLogs, runId: string): Promise<{ readonly signal
   const log = await logs.open(runId);
   const unwatch = log?.watch(() => log.isEnded() && ending.abort());
   return { signal: ending.signal, close: () => unwatch?.() };
-}
-
-async function openPeers({ companyCache, bundled, rankOf }: PipelineDeps, own: Company): Promise<readonly Dossier[]> {
-  const chosen = choosePeers({ own, held: bundled, rankOf, limit: MOST_PEERS });
-  const signal = AbortSignal.timeout(GATHER_MS);
-  const dossiers: Dossier[] = [];
-  for (const peer of chosen) {
-    const dossier = await companyCache.recall(peer.cik, signal);
-    if (dossier !== null) dossiers.push(dossier);
-  }
-  return dossiers;
 }

@@ -1,4 +1,4 @@
-import type { ScreenerServices, ScreenPage, ScreenQuestion, ScreenRow } from "#app/screener/screener-services.ts";
+import type { ScreenerServices, ScreenPage, ScreenQuestion, ScreenRow } from "#screener/screens/screener-services.ts";
 import type { FigureView } from "#contracts/api/figure.ts";
 import { parseScreen } from "#screener/query/parse-screen.ts";
 import { type ScreenResult, screen } from "#screener/screens/screen.ts";

@@ -6,7 +6,7 @@ import type { ChartServices } from "#app/charts/chart-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
-import type { ScreenerServices } from "#app/screener/screener-services.ts";
+import type { ScreenerServices } from "#screener/screens/screener-services.ts";
 import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";

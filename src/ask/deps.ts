@@ -1,8 +1,11 @@
 import type { DateSource } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import type { FilingQuery, FilingSearch } from "#filings/search/search-filings.ts";
+import type { QuotedPassage } from "#filings/search/read-passage.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { CompanyNames } from "#ask/question/company-names.ts";
+import type { ScreenerServices } from "#screener/screens/screener-services.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
 /** Everything we have on a company, as known on a day. */
@@ -32,12 +35,22 @@ export interface Universe {
   newest(measures: readonly string[], signal: AbortSignal): Promise<UniverseTable>;
 }
 
+/** The words of the filings that we keep. */
+export interface FilingTexts {
+  search(query: FilingQuery): Promise<FilingSearch>;
+  passage(accession: string, block: string): Promise<QuotedPassage | null>;
+}
+
 /** What questions, their functions and checks of text are answered from. */
 export interface AskDeps {
   readonly companies: CompanyIndex;
   /** The names by which questions name companies; collected when first asked for. */
   names(): CompanyNames;
   readonly universe: Universe;
+  /** Null without a database. */
+  readonly screener: ScreenerServices | null;
+  /** Null without a database. */
+  readonly filings: FilingTexts | null;
   /** Null where we have nothing on the company. `asOf` null: as known today. */
   open(cik: string, asOf: string | null): Promise<OpenedCompany | null>;
   /** What calendars say of a company's next results. */

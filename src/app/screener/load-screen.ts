@@ -1,7 +1,7 @@
 import { FAMILIES, type MeasureGroup } from "#app/compare/comparison.ts";
 import { UNIVERSE_MEASURES } from "#screener/universe/measures.ts";
 import { readScreenQuestion } from "./screen-query.ts";
-import type { ScreenerServices } from "./screener-services.ts";
+import type { ScreenerServices } from "#screener/screens/screener-services.ts";
 
 const ROWS = 100;
 

@@ -1,5 +1,5 @@
 import type { Basis } from "#screener/universe/measures.ts";
-import type { ScreenQuestion } from "./screener-services.ts";
+import type { ScreenQuestion } from "#screener/screens/screener-services.ts";
 
 // Apart from what reads an address: that needs the registry of metrics, which is no part of a page.
 

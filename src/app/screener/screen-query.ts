@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#app/problem.ts";
 import { BASES, positionOf } from "#screener/universe/measures.ts";
 import { USUAL_COLUMNS } from "./screen-address.ts";
-import type { ScreenQuestion } from "./screener-services.ts";
+import type { ScreenQuestion } from "#screener/screens/screener-services.ts";
 
 export const SCREEN_PARAMETERS = ["q", "basis", "columns", "sort", "page"] as const;
 

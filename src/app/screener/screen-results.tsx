@@ -6,7 +6,7 @@ import { Empty, Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { ABSENT } from "#research/text/format-figure.ts";
 import { screenSearch } from "./screen-address.ts";
-import type { LeftOutGroup, ScreenPage, ScreenQuestion, ScreenRow } from "./screener-services.ts";
+import type { LeftOutGroup, ScreenPage, ScreenQuestion, ScreenRow } from "#screener/screens/screener-services.ts";
 
 interface ScreenResultsProps {
   readonly question: ScreenQuestion;

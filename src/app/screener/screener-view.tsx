@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Fold, Lead, Note, Row, Stack } from "#app/ui/layout.tsx";
 import { PRESETS } from "./presets.ts";
 import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
-import type { ScreenAnswer, ScreenQuestion } from "./screener-services.ts";
+import type { ScreenAnswer, ScreenQuestion } from "#screener/screens/screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
 import "./screener.css";
 

@@ -1,6 +1,6 @@
 import { revenueDetail } from "./revenue-detail.ts";
 import type { VerifiedSentence } from "#research/text/sentence.ts";
-import type { Report } from "#app/pages/research-export/answer-report.ts";
+import type { Report } from "#research/export/report.ts";
 
 const revenue = revenueDetail.figure;
 const growth = {

@@ -13,7 +13,11 @@ export interface FunctionRefusal {
     | "unknown-figure"
     | "unknown-period"
     | "bad-date"
-    | "bad-cursor";
+    | "bad-cursor"
+    | "bad-screen"
+    | "no-words"
+    | "unknown-passage"
+    | "needs-server";
   readonly detail: string;
   /** What to ask for instead. */
   readonly choices: readonly string[];

@@ -68,7 +68,11 @@ export async function openCompany(deps: AskDeps, text: string, asOf: string | nu
   return opened === null ? refuse("not-held", `We have no figures of ${found.name}.`) : { ok: true, opened };
 }
 
-function refuseCompany(found: Exclude<CompanyRef, { readonly kind: "held" }>, text: string): OpenResult {
+/** Says why a text names no company that we have figures of. */
+export function refuseCompany(
+  found: Exclude<CompanyRef, { readonly kind: "held" }>,
+  text: string,
+): { readonly ok: false; readonly refusal: FunctionRefusal } {
   switch (found.kind) {
     case "not-held":
       return found.isFund
@@ -97,3 +101,9 @@ export function pageOf<Row>(rows: readonly Row[], cursor: string | null, size: n
 }
 
 export const BAD_CURSOR = refuse("bad-cursor", "No answer gave this cursor. Leave it out to start from the first row.");
+
+/** Said where functions answer without a database, which the bundled figures need none of. */
+export const NEEDS_SERVER = refuse(
+  "needs-server",
+  "Only a running server has what this needs. Connect to the address /mcp of one.",
+);

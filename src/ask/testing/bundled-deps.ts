@@ -33,6 +33,8 @@ export async function openBundledDeps(snapshot: Snapshot, universe: readonly str
     names: lazily(() => readCompanyNames(companies)),
     open,
     votes: () => Promise.resolve([]),
+    screener: null,
+    filings: null,
     today: () => TEST_DAY,
     universe: {
       async newest(measures) {

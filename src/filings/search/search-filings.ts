@@ -30,6 +30,8 @@ export interface PassageHit {
   readonly cik: string;
   readonly form: string;
   readonly filed: string;
+  /** The original at the SEC. */
+  readonly url: string;
   readonly block: string;
   readonly item: string | null;
   readonly heading: string | null;
@@ -74,10 +76,10 @@ const SEARCH = `
     FROM newest JOIN filing_passage AS words_of USING (accession, position), query
     ORDER BY rank DESC, words_of.filed DESC, accession, position LIMIT $9
   )
-  SELECT accession, cik, form, filed, block, item, heading, matched,
+  SELECT accession, passage.cik, passage.form, passage.filed, filing.url, block, item, heading, matched,
     ts_headline('english', text, query.words, $10) AS marked
-  FROM best JOIN filing_passage USING (accession, position), query
-  ORDER BY rank DESC, filed DESC, accession, position`;
+  FROM best JOIN filing_passage AS passage USING (accession, position) JOIN filing USING (accession), query
+  ORDER BY rank DESC, passage.filed DESC, accession, position`;
 
 interface FoundRow extends Omit<PassageHit, "runs"> {
   readonly matched: number;

@@ -6,9 +6,9 @@ import { researchBody } from "#app/api/fields.ts";
 import { refuseStart } from "#app/api/refusals.ts";
 import type { RouterContextProvider } from "react-router";
 import type { FinishedRun } from "#research/export/export-run.ts";
+import { type Report, reportOf } from "#research/export/report.ts";
 import type { ResearchQuestion } from "#app/research/page/research-address.ts";
-import type { Card } from "#research/cards/card.ts";
-import type { Manifest, RunEvent } from "#research/run/run.ts";
+import type { RunEvent } from "#research/run/run.ts";
 
 /** Research on bundled data takes a second or two; a slow source may take longer than a reader waits. */
 const REPORT_WAIT_MS = 20_000;
@@ -65,13 +65,6 @@ export function fileHeaders({ manifest }: FinishedRun, extension: "md" | "json")
   return { "cache-control": "no-store", "content-disposition": `inline; filename="${name}"` };
 }
 
-/** A finished piece of research, ready to be written out. */
-export interface Report {
-  readonly manifest: Manifest;
-  /** In the order of the page. */
-  readonly cards: readonly Card[];
-}
-
 type ReportAnswer =
   | { readonly ok: true; readonly report: Report }
   | Extract<Awaited<ReturnType<StartRun>>, { ok: false }>
@@ -90,13 +83,6 @@ async function readReport(
   if (!started.ok) return started;
   const events: RunEvent[] = [];
   for await (const event of services.research.follow(started.run.id, 0, signal)) events.push(event);
-  const end = events.findLast((event) => event.kind === "complete");
-  if (!end) return { ok: false, reason: "not-finished" };
-  return { ok: true, report: { manifest: end.manifest, cards: cardsInOrder(events, end.manifest) } };
-}
-
-/** A card written twice counts as last written. */
-function cardsInOrder(events: readonly RunEvent[], manifest: Manifest): readonly Card[] {
-  const written = new Map(events.flatMap((event) => (event.kind === "card" ? [[event.card.type, event.card]] : [])));
-  return manifest.cards.flatMap((type) => written.get(type) ?? []);
+  const report = reportOf(events);
+  return report === null ? { ok: false, reason: "not-finished" } : { ok: true, report };
 }
