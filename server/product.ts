@@ -72,8 +72,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
   const { findings, queue } = await openFetching({ root, database, live, config, log, now });
-  const cache = createCompanyCache({ store: factStore, snapshot, live, now });
-  const companyCache = withFindings(cache, findings, queue);
+  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings, queue);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 

@@ -2,7 +2,7 @@ import type { Filing } from "#facts/dossier.ts";
 import { type WantedFiling, wantedFilings } from "#filings/fetch/wanted-filings.ts";
 import type { FindingStore } from "#filings/findings/finding-store.ts";
 import type { FilingStore } from "#filings/store/filing-store.ts";
-import type { IncomingDocument, IncomingExhibit } from "#filings/store/prepare-filing.ts";
+import type { IncomingDocument, IncomingAttachment } from "#filings/store/prepare-filing.ts";
 import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { MarketError } from "#market/errors.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
@@ -35,9 +35,9 @@ export interface FetchedFilings {
   readonly isCutOff: boolean;
 }
 
-/** Of a filing with more exhibits the first are read. */
-const MOST_EXHIBITS = 3;
-const EXHIBIT = /^EX-99/i;
+/** Of a filing with more attachments the first are read. */
+const MOST_ATTACHMENTS = 3;
+const ATTACHMENT = /^EX-99/i;
 /** Slides and pictures have no text. */
 const HTML = /\.html?$/i;
 
@@ -74,9 +74,14 @@ export async function fetchFilings(
   return { ...counts, isCutOff: false };
 }
 
-type Outcome = "read" | "failed" | "cut-off";
+type FilingResult = "read" | "failed" | "cut-off";
 
-async function fetchOne(deps: FetchDeps, cik: string, filing: WantedFiling, signal: AbortSignal): Promise<Outcome> {
+async function fetchOne(
+  deps: FetchDeps,
+  cik: string,
+  filing: WantedFiling,
+  signal: AbortSignal,
+): Promise<FilingResult> {
   const { accession } = filing;
   try {
     const read = await readDocuments(deps.documents, cik, filing, signal);
@@ -117,7 +122,7 @@ async function giveUp(
 
 interface ReadDocuments {
   readonly document: IncomingDocument;
-  /** Of the first exhibit, else of the main document. */
+  /** Of the first attachment, else of the main document. */
   readonly url: string;
 }
 
@@ -132,16 +137,16 @@ async function readDocuments(
   const main = await documents.read(place, filing.document, signal);
   if (filing.kind === "insider-form")
     return { document: { kind: "insider-form", xml: main, cik }, url: filingUrl(cik, filing) };
-  const listed = filing.hasExhibits ? await documents.list(place, signal) : [];
-  const chosen = listed.filter(({ name, type }) => EXHIBIT.test(type) && HTML.test(name)).slice(0, MOST_EXHIBITS);
-  const exhibits: IncomingExhibit[] = [];
+  const listed = filing.hasAttachments ? await documents.list(place, signal) : [];
+  const chosen = listed.filter(({ name, type }) => ATTACHMENT.test(type) && HTML.test(name)).slice(0, MOST_ATTACHMENTS);
+  const attachments: IncomingAttachment[] = [];
   for (const { name, type } of chosen) {
     const html = await documents.read(place, name, signal);
-    exhibits.push({ title: type.replace(/^EX-/i, "Exhibit "), html });
+    attachments.push({ title: type.replace(/^EX-/i, "Exhibit "), html });
   }
   const primaryDocument = chosen[0]?.name ?? filing.primaryDocument;
   return {
-    document: { kind: "html", html: main, form, cik, exhibits, isResults },
+    document: { kind: "html", html: main, form, cik, attachments, isResults },
     url: filingUrl(cik, { accession, primaryDocument }),
   };
 }

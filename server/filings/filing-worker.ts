@@ -10,7 +10,7 @@ const INCOMING = z.discriminatedUnion("kind", [
     html: z.string(),
     form: z.string(),
     cik: z.string(),
-    exhibits: z.array(z.object({ title: z.string(), html: z.string() })),
+    attachments: z.array(z.object({ title: z.string(), html: z.string() })),
     isResults: z.boolean(),
   }),
   z.object({ kind: z.literal("insider-form"), xml: z.string(), cik: z.string() }),

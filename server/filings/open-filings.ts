@@ -44,7 +44,7 @@ export function openFilings({ root, database, companyCache, queue, factStore, lo
   const loading = load().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, "bundled filings could not be loaded; the next start tries again");
   });
-  const stopRounds =
+  const stopDailyJob =
     queue === null
       ? async () => undefined
       : startIntervalJob({
@@ -56,7 +56,7 @@ export function openFilings({ root, database, companyCache, queue, factStore, lo
     service: createFilingService({ store, database, companyCache }),
     async close() {
       stopping.abort();
-      await Promise.all([loading, stopRounds(), queue?.close()]);
+      await Promise.all([loading, stopDailyJob(), queue?.close()]);
     },
   };
 }

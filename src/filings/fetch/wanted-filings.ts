@@ -14,8 +14,8 @@ export interface ListedFiling {
 export type WantedFiling = ListedFiling & {
   readonly document: string;
   readonly kind: "document" | "insider-form";
-  /** Whether its exhibits 99 are read with it. */
-  readonly hasExhibits: boolean;
+  /** Whether its attachments 99 are read with it. */
+  readonly hasAttachments: boolean;
   /** Whether it may announce results. */
   readonly isResults: boolean;
 };
@@ -24,18 +24,18 @@ export type WantedFiling = ListedFiling & {
 const DOCUMENTS: readonly {
   readonly is: (filing: ListedFiling) => boolean;
   readonly newest: number;
-  readonly hasExhibits: boolean;
+  readonly hasAttachments: boolean;
   readonly isResults: boolean;
 }[] = [
-  { is: isResults8K, newest: 4, hasExhibits: true, isResults: true },
-  { is: ({ form }) => /^(?:10-K|10-KT|20-F|40-F)$/.test(form), newest: 2, hasExhibits: false, isResults: false },
-  { is: ({ form }) => /^10-QT?$/.test(form), newest: 3, hasExhibits: false, isResults: false },
-  { is: ({ form }) => form === "6-K", newest: 4, hasExhibits: true, isResults: true },
-  { is: ({ form }) => form === "DEF 14A", newest: 1, hasExhibits: false, isResults: false },
+  { is: isResults8K, newest: 4, hasAttachments: true, isResults: true },
+  { is: ({ form }) => /^(?:10-K|10-KT|20-F|40-F)$/.test(form), newest: 2, hasAttachments: false, isResults: false },
+  { is: ({ form }) => /^10-QT?$/.test(form), newest: 3, hasAttachments: false, isResults: false },
+  { is: ({ form }) => form === "6-K", newest: 4, hasAttachments: true, isResults: true },
+  { is: ({ form }) => form === "DEF 14A", newest: 1, hasAttachments: false, isResults: false },
   {
     is: (filing) => filing.form === "8-K" && !isResults8K(filing),
     newest: 4,
-    hasExhibits: true,
+    hasAttachments: true,
     isResults: false,
   },
 ];
@@ -65,11 +65,11 @@ export function wantedFilings(
   { mostDocuments, today }: { readonly mostDocuments: number; readonly today: string },
 ): Wanted {
   const newestFirst = filings.toSorted((one, other) => other.filed.localeCompare(one.filed));
-  const documents = DOCUMENTS.flatMap(({ is, newest, hasExhibits, isResults }) =>
+  const documents = DOCUMENTS.flatMap(({ is, newest, hasAttachments, isResults }) =>
     newestFirst
       .filter(is)
       .slice(0, newest)
-      .flatMap((filing) => named(filing, { kind: "document", hasExhibits, isResults })),
+      .flatMap((filing) => named(filing, { kind: "document", hasAttachments, isResults })),
   );
   const yearAgo = daysBefore(today, INSIDER_DAYS);
   const forms = newestFirst.filter(({ form, filed }) => INSIDER_FORM.test(form) && filed >= yearAgo);
@@ -77,7 +77,7 @@ export function wantedFilings(
   // Of the day that the cut goes through only some forms are read.
   const cutAt = forms.length > read.length ? daysBefore(read.at(-1)?.filed ?? today, -1) : yearAgo;
   const insiders = read.flatMap((filing) =>
-    named(filing, { kind: "insider-form", hasExhibits: false, isResults: false }),
+    named(filing, { kind: "insider-form", hasAttachments: false, isResults: false }),
   );
   return { filings: [...documents.slice(0, mostDocuments), ...insiders], insidersFrom: cutAt };
 }
@@ -88,7 +88,7 @@ function daysBefore(day: string, count: number): string {
 
 function named(
   filing: ListedFiling,
-  how: Pick<WantedFiling, "kind" | "hasExhibits" | "isResults">,
+  how: Pick<WantedFiling, "kind" | "hasAttachments" | "isResults">,
 ): readonly WantedFiling[] {
   const document = filing.primaryDocument?.replace(DRAWN, "") ?? "";
   return document === "" ? [] : [{ ...filing, ...how, document }];

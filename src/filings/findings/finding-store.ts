@@ -54,11 +54,11 @@ export interface FindingStore {
   of(cik: string): Promise<StoredFindings>;
 }
 
-interface Row {
+interface FiledRow {
   readonly accession: string;
   readonly filed: string;
 }
-type FindingRow = Row &
+type FindingRow = FiledRow &
   (
     | { readonly kind: "guidance"; readonly found: Omit<GuidanceRelease, "accession" | "filed"> }
     | { readonly kind: "insider-form"; readonly found: InsiderForm }
@@ -84,9 +84,9 @@ export function createFindingStore(database: Database): FindingStore {
       await database.query(END, [cik, at, insidersFrom, insidersMissing]);
     },
     async done(cik) {
-      const read = await database.query<Row>("SELECT accession FROM filing_finding WHERE cik = $1", [cik]);
-      const failed = await database.query<Row>("SELECT accession FROM filing_failure WHERE cik = $1", [cik]);
-      const setOf = (rows: readonly Row[]) => new Set(rows.map(({ accession }) => accession));
+      const read = await database.query<FiledRow>("SELECT accession FROM filing_finding WHERE cik = $1", [cik]);
+      const failed = await database.query<FiledRow>("SELECT accession FROM filing_failure WHERE cik = $1", [cik]);
+      const setOf = (rows: readonly FiledRow[]) => new Set(rows.map(({ accession }) => accession));
       return { read: setOf(read), failed: setOf(failed) };
     },
     version: async (cik) => (await round(cik))?.endedAt ?? null,

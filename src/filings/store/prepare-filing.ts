@@ -16,12 +16,12 @@ export interface IncomingHtml {
   readonly html: string;
   readonly form: string;
   readonly cik: string;
-  readonly exhibits: readonly IncomingExhibit[];
-  /** Whether the exhibits are searched for what the company says of coming periods. */
+  readonly attachments: readonly IncomingAttachment[];
+  /** Whether the attachments are searched for what the company says of coming periods. */
   readonly isResults: boolean;
 }
 
-export interface IncomingExhibit {
+export interface IncomingAttachment {
   /** As a heading: `Exhibit 99.1`. */
   readonly title: string;
   readonly html: string;
@@ -52,13 +52,13 @@ export function prepareFiling(document: IncomingDocument): PreparedDocument {
   return document.kind === "html" ? prepareHtml(document) : prepareInsiderForm(document);
 }
 
-function prepareHtml({ html, form, cik, exhibits, isResults }: IncomingHtml): PreparedDocument {
+function prepareHtml({ html, form, cik, attachments, isResults }: IncomingHtml): PreparedDocument {
   const main = parseHtml(html);
   if (!main.ok) return main;
   if (!isFiledBy(readCover(main), cik)) return { ok: false, reason: "other-company" };
-  const attached = exhibits.flatMap(({ title, html: text }) => {
+  const attached = attachments.flatMap(({ title, html: text }) => {
     const parsed = parseHtml(text);
-    // An exhibit that cannot be read leaves the filing and the other exhibits.
+    // An attachment that cannot be read leaves the filing and the other attachments.
     return parsed.ok ? [[headingOf(title), ...withoutMarks(parsed.blocks)]] : [];
   });
   const packed = packFiling({ ...main, blocks: [...main.blocks, ...attached.flat()] });
