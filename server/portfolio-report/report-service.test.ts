@@ -21,7 +21,10 @@ function service(unread: readonly string[]) {
       unread: [KO, PEP].filter(({ item }) => unread.includes(item.symbol)).map(({ item }) => item.cik),
     });
   };
-  const earnings = { calendar: () => Promise.reject(new Error("No dates were expected.")), today: () => "2026-08-22" };
+  const earnings = {
+    calendar: () => Promise.resolve({ entries: [], unread: 0 }),
+    today: () => "2026-08-22",
+  };
   const summaryCache = { gather, close: () => Promise.resolve() };
   return {
     asked,
@@ -48,5 +51,20 @@ describe("overlap of the report service", () => {
     expect(unread).toEqual(["KO"]);
     expect(lists[0]?.weighed.missing).toEqual([{ symbol: "KO", reason: "Its figures are still being read." }]);
     expect(pairs).toMatchObject([{ ofFirst: "0", unweighed: ["KO"] }]);
+  });
+});
+
+describe("since of the report service", () => {
+  const at = "2026-08-01T12:00:00.000Z";
+
+  it("tells what was filed since a visit, and what there is to see now", async () => {
+    const { reports } = service([]);
+    const first = await reports.since(KO.item, null);
+    expect(first).toEqual({ seen: { [KO.item.cik]: { filing: null, results: null, next: null } }, changes: null });
+    expect(await reports.since(KO.item, { at, seen: first?.seen ?? {} })).toMatchObject({ changes: [] });
+  });
+
+  it("tells nothing while the company is still being read", async () => {
+    expect(await service(["KO"]).reports.since(KO.item, null)).toBeNull();
   });
 });

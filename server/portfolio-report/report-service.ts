@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "#app/context.ts";
-import type { ListToOverlap, ReportQuestion, ReportServices } from "#app/portfolios/report/report-services.ts";
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import { changesSince, seenOf } from "#research/portfolio-report/changes.ts";
+import type {
+  ListToOverlap,
+  ReportQuestion,
+  ReportServices,
+  SinceVisit,
+} from "#app/portfolios/report/report-services.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import { type Listed, type ListedItem, NO_FIGURES, STILL_READING } from "#research/portfolio-report/listed.ts";
@@ -22,7 +29,11 @@ export interface ReportServiceDeps {
 
 /** Makes the service that reports on lists of companies. */
 export function createReportService(deps: ReportServiceDeps): ReportServices {
-  return { make: (question) => report(deps, question), overlap: (lists) => overlap(deps, lists) };
+  return {
+    make: (question) => report(deps, question),
+    overlap: (lists) => overlap(deps, lists),
+    since: (company, lastVisit) => since(deps, company, lastVisit),
+  };
 }
 
 async function report(
@@ -34,10 +45,7 @@ async function report(
   const benchmark = benchmarkPeerOf(deps.companies, settings.against);
   const [{ summaries, unread }, calendar] = await Promise.all([
     deps.summaryCache.gather(benchmark === null ? ciks : [...ciks, benchmark], PATIENCE_MS),
-    Promise.race([
-      deps.earnings.calendar({ from: addDays(today, -PAST_DAYS), to: addDays(today, AHEAD_DAYS), ciks }),
-      wait(PATIENCE_MS, null, { ref: false }),
-    ]),
+    calendarOf(deps, ciks),
   ]);
   const gathered = { summaries, unread: new Set(unread) };
   return makeReport({
@@ -49,6 +57,35 @@ async function report(
     benchmarkPeer: benchmark === null ? null : (summaries.get(benchmark) ?? null),
     lastSeen: lastVisit,
   });
+}
+
+/** Null while it is still being read. */
+function calendarOf({ earnings }: ReportServiceDeps, ciks: readonly string[]) {
+  const today = earnings.today();
+  return Promise.race([
+    earnings.calendar({ from: addDays(today, -PAST_DAYS), to: addDays(today, AHEAD_DAYS), ciks }),
+    wait(PATIENCE_MS, null, { ref: false }),
+  ]);
+}
+
+async function since(
+  deps: ReportServiceDeps,
+  company: Pick<ListedItem, "cik" | "symbol">,
+  lastVisit: Visit | null,
+): Promise<SinceVisit | null> {
+  const [{ summaries }, calendar] = await Promise.all([
+    deps.summaryCache.gather([company.cik], PATIENCE_MS),
+    calendarOf(deps, [company.cik]),
+  ]);
+  const summary = summaries.get(company.cik);
+  if (summary === undefined || calendar === null) return null;
+  const lines = [{ item: company, summary }];
+  const events = calendar.entries.map(({ event }) => event);
+  const today = deps.earnings.today();
+  return {
+    seen: seenOf(lines, events, today),
+    changes: lastVisit === null ? null : changesSince(lastVisit, { lines, events, today }),
+  };
 }
 
 interface KnownSummaries {

@@ -120,6 +120,7 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/feedback", "api/feedback.ts", "closed"),
   defineAnswer("api/account", "api/account.ts", "closed"),
   defineAnswer("api/account/export", "api/account-export.ts", "closed"),
+  defineAnswer("api/since-visit", "api/since-visit.ts", "closed"),
   defineAnswer("api/portfolio-report", "api/portfolio-report.ts", "closed"),
   defineAnswer("api/portfolio-overlap", "api/portfolio-overlap.ts", "closed"),
   defineAnswer("api/portfolios/*", "api/portfolios/portfolios.ts", "closed"),

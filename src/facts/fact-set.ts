@@ -2,6 +2,7 @@ import { createFactSetContext } from "./fact-set/fact-set-context.ts";
 import { type ConceptView, createConceptView } from "./fact-set/concept-view.ts";
 import { findIssues } from "./fact-set/issues.ts";
 import { listPeriods } from "./fact-set/period-list.ts";
+import type { Currency } from "#contracts/api/units.ts";
 import type { Dossier } from "./dossier.ts";
 import type { Fact, FiscalPeriod, PeriodKind } from "./fact.ts";
 import { compareText } from "./intake/fact-identity.ts";
@@ -28,6 +29,7 @@ export function createFactSet({ dossier, asOf }: { readonly dossier: Dossier; re
   return {
     dossier,
     asOf,
+    currency: context.currency,
     get issues() {
       issues ??= findIssues(context, periods);
       return issues;
@@ -74,6 +76,8 @@ export interface FactSet {
   readonly dossier: Dossier;
   /** ISO date; facts filed later are not in the fact set. */
   readonly asOf: string;
+  /** The currency of every amount of the fact set: the one that the newest annual report is in. */
+  readonly currency: Currency;
   readonly issues: readonly FactIssue[];
   /** Periods of a kind for which the fact set has any income-statement or cash-flow fact (balance-sheet fact for `instant`), oldest first. */
   periods(kind: PeriodKind): readonly FiscalPeriod[];

@@ -1,4 +1,5 @@
-import type { FigureFlag, FigureUnit, Quality } from "#contracts/api/figure.ts";
+import type { FigureFlag, Quality } from "#contracts/api/figure.ts";
+import type { FigureUnit } from "#contracts/api/units.ts";
 import type { Decimal } from "decimal.js";
 import type { Fact, FiscalPeriod } from "./fact.ts";
 

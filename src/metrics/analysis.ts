@@ -1,3 +1,4 @@
+import type { Currency } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Dossier } from "#facts/dossier.ts";
@@ -28,6 +29,10 @@ export interface Analysis {
   /** ISO date: nothing filed or traded later is used. */
   readonly asOf: string;
   readonly sector: Sector;
+  /** The currency of every amount but market prices and what is made of them. */
+  readonly currency: Currency;
+  /** False where a listed security may stand for several shares or a part of one (Form 20-F), in a ratio that no filing tags. */
+  readonly isOneShareEach: boolean;
   /** Fiscal years with any income-statement figure, oldest first. */
   readonly years: readonly FiscalPeriod[];
   /** Discrete fiscal quarters, oldest first. */

@@ -44,6 +44,8 @@ export function createAnalysis(factSet: FactSet, { isFiltered = true }: { isFilt
     dossier,
     asOf,
     sector: items.sector,
+    currency: factSet.currency,
+    isOneShareEach: newestAnnualForm(dossier, asOf)?.startsWith("20-F") !== true,
     closes,
     knownOn: knowledge.knownOn,
     isUnreported: items.isUnreported,
@@ -127,4 +129,23 @@ function announcedOn(dossier: Dossier, end: string, asOf: string): string | null
     if (announced !== null && periodEnd >= from && periodEnd <= to && announced <= asOf) return announced;
   }
   return null;
+}
+
+/** The form of the newest annual report known on a day, by the list of filings, else by the facts; null for none. */
+function newestAnnualForm({ filings, facts }: Dossier, asOf: string): string | null {
+  return newestAnnual(filings, asOf) ?? newestAnnual(facts, asOf);
+}
+
+interface FiledForm {
+  readonly form: string | null;
+  readonly filed: string | null;
+}
+
+function newestAnnual(filed: readonly FiledForm[], asOf: string): string | null {
+  let newest: FiledForm | null = null;
+  for (const one of filed) {
+    if (one.filed === null || one.filed > asOf || !/^(10-K|20-F|40-F)/.test(one.form ?? "")) continue;
+    if (one.filed > (newest?.filed ?? "")) newest = one;
+  }
+  return newest?.form ?? null;
 }

@@ -9,7 +9,7 @@ export interface WholeReports {
   readonly formOf: (period: FiscalPeriod) => string | null;
   /** Whether that report is in our data and has nothing under a concept, as a total without dimensions. */
   readonly leavesOut: (concept: string, period: FiscalPeriod) => boolean;
-  /** The currency other than dollars in which one of some concepts is filed for exactly that period; null for none. */
+  /** The currency other than the company's own in which one of some concepts is filed for exactly that period; null for none. */
   readonly currencyOf: (concepts: readonly string[], period: FiscalPeriod) => string | null;
 }
 
@@ -25,7 +25,7 @@ const STATEMENT_TOTALS: ReadonlySet<string> = new Set([
 /** Forms 10-K and 10-Q follow US GAAP (Regulation S-X, rule 4-01); other taxonomies are not looked for in them. */
 const IN_US_REPORTS = /^(us-gaap|dei):/;
 /** An amount, or an amount for a share, in a currency by its ISO 4217 code. */
-const FOREIGN = /^(?!USD)[A-Z]{3}(\/shares)?$/;
+const MONEY = /^[A-Z]{3}(\/shares)?$/;
 /** Filers date an item a few days off their period's end. */
 const NEAR_DAYS = 10;
 
@@ -58,7 +58,8 @@ export function wholeReportsOf(factSet: FactSet): WholeReports {
     },
     currencyOf: (concepts, { start, end }) => {
       const facts = concepts.flatMap((concept) => byConcept().get(concept) ?? []);
-      const foreign = facts.find(({ unit, span }) => FOREIGN.test(unit) && span.end === end && span.start === start);
+      const isForeign = (unit: string): boolean => MONEY.test(unit) && !unit.startsWith(factSet.currency);
+      const foreign = facts.find(({ unit, span }) => isForeign(unit) && span.end === end && span.start === start);
       return foreign?.unit.slice(0, 3) ?? null;
     },
   };

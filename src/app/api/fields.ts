@@ -45,7 +45,7 @@ export const runIdShape = /^[\w-]{22}$/;
 /** Longest id of a figure; calculations carry the ids of their operands. */
 export const FIGURE_ID_LIMIT = 600;
 
-export const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
+const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
 
 /** The companies of a list that the browser holds, each once. */
 export const listedItemsField = z
@@ -54,3 +54,12 @@ export const listedItemsField = z
   .refine((items) => new Set(items.map(companyKey)).size === items.length, {
     message: "Name each company once.",
   });
+
+const seen = z.strictObject({
+  filing: z.string().max(25).nullable(),
+  results: z.iso.date().nullable(),
+  next: z.iso.date().nullable(),
+});
+
+/** What somebody saw on an earlier visit, as their browser remembers it. */
+export const visitField = z.strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cikField, seen) });

@@ -39,6 +39,7 @@ function openTimes(times: number, most: number, today = "2026-08-22") {
         return Promise.resolve(makeReport({ ...known, listed, settings, lastSeen: lastVisit }));
       },
       overlap: () => Promise.reject(new Error("No overlap was expected.")),
+      since: () => Promise.reject(new Error("No visit was expected.")),
     } satisfies Services["reports"],
   };
   const current = { client: "192.0.2.0/24", reportError: (error: unknown) => void reported.push(error) };

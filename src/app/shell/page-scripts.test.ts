@@ -8,10 +8,11 @@ interface Browser {
   readonly isForbidden?: boolean;
   readonly load?: "navigate" | "reload" | "back_forward";
   readonly places?: string;
+  readonly path?: string;
 }
 
 /** Runs the script as a browser does, with nothing around it but the page; tells the root's classes and the kept places. */
-function run({ kept = {}, isForbidden = false, load = "navigate", places = "{}" }: Browser) {
+function run({ kept = {}, isForbidden = false, load = "navigate", places = "{}", path = "/" }: Browser) {
   const classes = new Set(["theme-default"]);
   const session = new Map([["scroll-positions", places]]);
   const page = {
@@ -29,7 +30,7 @@ function run({ kept = {}, isForbidden = false, load = "navigate", places = "{}" 
     },
   };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  const around = { document: page.document, window: page };
+  const around = { document: page.document, window: page, location: { pathname: path } };
   runInNewContext(EARLY_SOURCE, isForbidden ? around : { ...around, localStorage });
   return { classes: [...classes].toSorted(), places: session.get("scroll-positions") };
 }
@@ -59,5 +60,13 @@ describe("EARLY_SOURCE", () => {
     expect(run({ load: "back_forward", places }).places).toBe(places);
     expect(run({ load: "navigate", places }).places).toBe(places);
     expect(run({ load: "reload", places: "nonsense" }).places).toBe("nonsense");
+  });
+
+  it("keeps room for what is new on the page of a company that the reader has looked at before", () => {
+    const kept = { "research-visits": '{"NVDA":{}}' };
+    expect(run({ kept, path: "/research/NVDA" }).classes).toContain("returning");
+    expect(run({ kept, path: "/research/NV" }).classes).not.toContain("returning");
+    expect(run({ kept, path: "/research/NVDA/financials" }).classes).not.toContain("returning");
+    expect(run({ path: "/research/NVDA" }).classes).not.toContain("returning");
   });
 });

@@ -1,5 +1,6 @@
 import { Children, cloneElement, createContext, Fragment, isValidElement, type ReactNode, useContext } from "react";
 import { CONSENT_KEY } from "#analytics/browser/consent.ts";
+import { VISIT_KEYS } from "#app/visits/kept-visits.ts";
 import { DISCLAIMER_KEY } from "./notice-bars.tsx";
 import { THEME_KEY, THEMES } from "./theme-chooser.tsx";
 import { Scripts } from "react-router";
@@ -25,6 +26,7 @@ function readKept(key: string): string | null {
 /** The script of `EarlyScript`: the functions' own text, so that types, lint and tests see what browsers run. */
 export const EARLY_SOURCE = [
   `(${markRoot.toString()})(document.documentElement,${readKept.toString()},${JSON.stringify(ROOT_MARKS)});`,
+  `(${markReturn.toString()})(document.documentElement,${readKept.toString()},location.pathname,${JSON.stringify(VISIT_KEYS.research)});`,
   `(${beginAtTop.toString()})(window,${JSON.stringify(SCROLL_KEY)});`,
 ].join("\n");
 
@@ -80,6 +82,18 @@ export function markRoot(root: Element, read: (key: string) => string | null, ma
   for (const name of marks.themes) root.classList.toggle(`theme-${name}`, name === theme);
   root.classList.toggle("disclaimer-dismissed", read(marks.disclaimerKey) === "true");
   root.classList.toggle("consent-given", /^(accepted|denied)$/.test(read(marks.consentKey) ?? ""));
+}
+
+/**
+ * Tells the styles that the reader was on this company's page before, so that room is kept for what came since. It runs
+ * inline before the first paint too, so its text names nothing from outside of itself.
+ *
+ * @param read - Gives a kept word; null where there is none.
+ * @param key - Where visits are kept, by symbol.
+ */
+function markReturn(root: Element, read: (key: string) => string | null, path: string, key: string): void {
+  const symbol = /^\/research\/([^/]+)$/.exec(path)?.[1];
+  root.classList.toggle("returning", symbol !== undefined && (read(key) ?? "").includes(`"${symbol}":`));
 }
 
 /** The one-time value the page's policy asks of inline scripts. Only the server knows it; the browser hides it at once. */

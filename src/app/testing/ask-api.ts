@@ -22,6 +22,7 @@ import * as run from "#app/pages/api/research-run.ts";
 import * as events from "#app/pages/api/research-run-events.ts";
 import * as runs from "#app/pages/api/research-runs.ts";
 import * as unknownAddress from "#app/pages/api/unknown-address.ts";
+import * as sinceVisit from "#app/pages/api/since-visit.ts";
 import * as currentUser from "#app/pages/api/visitor.ts";
 
 const runIdOf = (params: Params) => ({ runId: params["runId"] ?? "" });
@@ -51,6 +52,7 @@ const handler = createStaticHandler([
   },
   { path: "/api/portfolio-overlap", ...portfolioOverlap },
   { path: "/api/portfolio-report", ...portfolioReport },
+  { path: "/api/since-visit", ...sinceVisit },
   { path: "/api/portfolios/*", ...portfolios },
   { path: "/api/earnings", ...earnings },
   {

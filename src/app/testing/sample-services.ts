@@ -179,6 +179,7 @@ function sampleResearch(deps: ServiceOverrides) {
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
+      since: () => Promise.reject(new Error("No visit was expected.")),
       ...deps.reports,
     },
     screener: {

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { currencyOf } from "#contracts/api/units.ts";
 import type { AskDeps, UniverseRow } from "#ask/deps.ts";
 import type { Condition, Question } from "#ask/question/question.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
@@ -66,6 +67,21 @@ function periodNote(labels: readonly string[]): readonly string[] {
   return new Set(labels).size > 1 ? ["The companies' periods end on different days."] : [];
 }
 
+/** An amount in another currency than US dollars is compared with none of the others. */
+function isForeignMoney({ unit }: FigureView): boolean {
+  return (currencyOf(unit) ?? "USD") !== "USD";
+}
+
+function currencyNote(rows: readonly UniverseRow[], measures: readonly string[]): readonly string[] {
+  const isLeftOut = ({ figures }: UniverseRow): boolean =>
+    measures.some((measure) => figures[measure] !== undefined && isForeignMoney(figures[measure]));
+  const count = rows.filter(isLeftOut).length;
+  if (count === 0) return [];
+  return [
+    `Left out: ${count} ${count === 1 ? "company that reports" : "companies that report"} in another currency than US dollars.`,
+  ];
+}
+
 interface Ranked {
   readonly row: UniverseRow;
   readonly figure: FigureView;
@@ -83,6 +99,7 @@ export async function rank(question: Question, deps: AskDeps, signal: AbortSigna
   const notes = [
     `${question.isLowest ? "Lowest" : "Highest"} first, of ${ranked.length} companies that we have this figure of.`,
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...currencyNote(rows, [measure]),
     "Each company's own newest period counts.",
   ];
   return { ...listed(shown, [measure]), notes, ...(await firstSentence(shown, measure, deps)) };
@@ -91,7 +108,7 @@ export async function rank(question: Question, deps: AskDeps, signal: AbortSigna
 function rankedBy(rows: readonly UniverseRow[], measure: string, isLowest: boolean): readonly Ranked[] {
   const found = rows.flatMap((row) => {
     const figure = row.figures[measure];
-    return figure === undefined || figure.value === null || figure.flags.includes("doubtful")
+    return figure === undefined || figure.value === null || figure.flags.includes("doubtful") || isForeignMoney(figure)
       ? []
       : [{ row, figure, value: new Decimal(figure.value) }];
   });
@@ -147,13 +164,15 @@ export async function filter({ conditions, count }: Question, deps: AskDeps, sig
     `${fitting.length} of ${rows.length} companies fit: ${conditions.map(({ text }) => text).join("; ")}.`,
     ...(shown.length < fitting.length ? [`The first ${shown.length} are shown.`] : []),
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...currencyNote(rows, measures),
     "Each company's own newest period counts; a company without one of the figures does not fit.",
   ];
   return { ...listed(shown, measures), notes };
 }
 
 function fits(figure: FigureView | undefined, { is, bound }: Condition): boolean {
-  if (figure === undefined || figure.value === null || figure.flags.includes("doubtful")) return false;
+  if (figure === undefined || figure.value === null || figure.flags.includes("doubtful") || isForeignMoney(figure))
+    return false;
   const value = new Decimal(figure.value);
   return is === "above" ? value.gt(bound) : value.lt(bound);
 }

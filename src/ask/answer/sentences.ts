@@ -1,3 +1,4 @@
+import { currencyOf } from "#contracts/api/units.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -95,7 +96,7 @@ export function changeSentence(
 function changeFormat({ measure, unit }: Figure): SlotFormat {
   if (measure === "percent_change" || measure === "cagr") return "percent-magnitude";
   if (measure === "bps_change") return "points-magnitude";
-  return unit === "USD" || unit === "USD/shares" ? "money-magnitude" : "auto";
+  return currencyOf(unit) !== null ? "money-magnitude" : "auto";
 }
 
 /** `Nvidia’s research and development was 8.6 % of revenue in FY2026.` */

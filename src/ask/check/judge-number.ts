@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { unitKind, type UnitKind } from "#contracts/api/units.ts";
 import type { CheckedClaim } from "#contracts/api/ask.ts";
 import { chooseFigure } from "#ask/answer/choose-figure.ts";
 import { figureSources } from "#ask/answer/figure-sources.ts";
@@ -112,9 +113,9 @@ function unitOf(measure: string): FigureUnit {
   return (metric(measure) ?? lineItem(measure))?.unit ?? "count";
 }
 
-const KINDS: Readonly<Record<FigureUnit, readonly NumberKind[]>> = {
-  USD: ["money"],
-  "USD/shares": ["money"],
+const KINDS: Readonly<Record<UnitKind, readonly NumberKind[]>> = {
+  money: ["money"],
+  "money-per-share": ["money"],
   shares: ["shares", "money"],
   ratio: ["percent"],
   times: ["times", "plain"],
@@ -125,9 +126,9 @@ const KINDS: Readonly<Record<FigureUnit, readonly NumberKind[]>> = {
 };
 
 function fitsUnit({ number, says }: NumberClaim, unit: FigureUnit): boolean {
-  if (says === "level") return KINDS[unit].includes(number.kind);
+  if (says === "level") return KINDS[unitKind(unit)].includes(number.kind);
   if (number.kind === "points") return unit === "ratio";
-  return number.kind === "percent" ? unit !== "ratio" : KINDS[unit].includes(number.kind);
+  return number.kind === "percent" ? unit !== "ratio" : KINDS[unitKind(unit)].includes(number.kind);
 }
 
 /** The figure of a measure, or its change, with the value that the text should state. */

@@ -1,10 +1,9 @@
 // A figure on the wire, and the evidence behind it: `GET /api/figures/{id}`.
 import * as z from "zod/mini";
 import type { Immutable } from "./immutable.ts";
+import { FIGURE_UNITS } from "./units.ts";
 
-/** What the number counts. `ratio` is a plain quotient (0.25 is 25 %), `score` and `count` are dimensionless. */
-const figureUnit = z.enum(["USD", "shares", "USD/shares", "ratio", "times", "days", "score", "count", "years"]);
-export type FigureUnit = z.infer<typeof figureUnit>;
+const figureUnit = z.enum(FIGURE_UNITS);
 
 /** `reported` as filed; `derived` exact arithmetic on filed values; `approximate` arithmetic with an assumption; `matched` a third party's selection. */
 const quality = z.enum(["reported", "derived", "approximate", "matched"]);

@@ -1,3 +1,4 @@
+import { currencyOf } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
@@ -99,7 +100,8 @@ function extentOf(groups: readonly FactGroup[]): Pick<ConceptView, "latestEnd" |
 function groupsByKey(context: FactSetContext, concept: string): ReadonlyMap<string, readonly FactGroup[]> {
   const byKey = new Map<string, FactGroup[]>();
   for (const group of context.index.groups(concept)) {
-    if (figureUnit(group) === null) continue;
+    const unit = figureUnit(group);
+    if (unit === null || (currencyOf(unit) ?? context.currency) !== context.currency) continue;
     const { key } = context.periodOf(group.span.start, group.span.end);
     const list = byKey.get(key);
     if (list === undefined) byKey.set(key, [group]);

@@ -1,8 +1,10 @@
+import type { Currency } from "#contracts/api/units.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import { createFiscalCalendar, type FiscalCalendar } from "#facts/periods/fiscal-calendar.ts";
 import { namePeriod } from "#facts/periods/name-period.ts";
 import { type FactGroup, type FactIndex, indexFacts } from "#facts/selection/fact-groups.ts";
+import { reportingCurrency } from "#facts/selection/reporting-currency.ts";
 import { createScaleJudge } from "#facts/selection/scale-judge.ts";
 import { type Selection, selectFrom } from "#facts/selection/select.ts";
 import { createSplitBasis } from "#facts/selection/split-basis.ts";
@@ -13,6 +15,8 @@ export interface FactSetContext {
   readonly asOf: string;
   readonly facts: readonly Fact[];
   readonly index: FactIndex;
+  /** The one currency whose amounts are shown. */
+  readonly currency: Currency;
   readonly calendar: FiscalCalendar;
   periodOf(start: string | null, end: string): FiscalPeriod;
   /** The selection of a group, made once. */
@@ -37,6 +41,7 @@ export function createFactSetContext(dossier: Dossier, asOf: string): FactSetCon
     asOf,
     facts,
     index,
+    currency: reportingCurrency(facts),
     calendar,
     periodOf(start, end) {
       const endingThen = periods.get(end) ?? new Map<string | null, FiscalPeriod>();

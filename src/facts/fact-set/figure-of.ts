@@ -1,28 +1,23 @@
+import { currencyOf, unitKind } from "#contracts/api/units.ts";
 import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { Selection, Vintage } from "#facts/selection/select.ts";
 import { shareMeasure, type ShareMeasure } from "#facts/selection/fact-groups.ts";
 import { Decimal } from "decimal.js";
 
-/** The unit a page shows for a fact; null for units no page can show (other currencies, counts of things). */
+/** The unit a page shows for a fact; null for units no page can show (unknown currencies, counts of things). */
 export function figureUnit({ concept, unit }: Pick<Fact, "concept" | "unit">): FigureUnit | null {
-  switch (unit) {
-    case "USD":
-      return shareMeasure({ concept, unit }) === "per-share" ? "USD/shares" : "USD";
-    case "shares":
-    case "USD/shares":
-      return unit;
-    case "pure":
-    case "Rate":
-      return "ratio";
-    default:
-      return null;
-  }
+  if (unit === "shares") return unit;
+  if (unit === "pure" || unit === "Rate") return "ratio";
+  const currency = currencyOf(unit);
+  if (currency === null) return null;
+  return shareMeasure({ concept, unit }) === "per-share" ? `${currency}/shares` : currency;
 }
 
 /** Whether amounts of a concept in a unit add up over time: plain money does, per-share amounts and counts do not. */
 export function isAdditive(group: Pick<Fact, "concept" | "unit">): boolean {
-  return figureUnit(group) === "USD";
+  const unit = figureUnit(group);
+  return unit !== null && unitKind(unit) === "money";
 }
 
 /** The id of a figure that is computed for a measure (a concept, a line item, a metric) and the period with a key. */

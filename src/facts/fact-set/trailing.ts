@@ -1,3 +1,4 @@
+import { unitKind } from "#contracts/api/units.ts";
 import type { Decimal } from "decimal.js";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
@@ -87,7 +88,7 @@ function fromQuarters(view: ConceptView, period: FiscalPeriod, which: View): Tra
   const values: Decimal[] = [];
   for (const quarter of four) {
     const figure = view.figure(quarter, which);
-    if (figure?.value == null || figure.unit !== "USD") return null;
+    if (figure?.value == null || unitKind(figure.unit) !== "money") return null;
     operands.push(figure);
     values.push(figure.value);
   }

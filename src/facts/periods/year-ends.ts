@@ -27,6 +27,9 @@ const MARKERS = new Set([
   "us-gaap:NetCashProvidedByUsedInOperatingActivities",
   "ifrs-full:Revenue",
   "ifrs-full:ProfitLoss",
+  "ifrs-full:ProfitLossAttributableToOwnersOfParent",
+  "ifrs-full:BasicEarningsLossPerShare",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
 ]);
 const ANNUAL_FORM = /^(10-K|20-F|40-F)/;
 const YEAR_DAYS = { least: 330, most: 420 };

@@ -20,7 +20,7 @@ export function whyAbsent(ask: ItemInput): string {
   }
   const currency = deps.reports.currencyOf(concepts, period);
   if (currency !== null) {
-    return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}, and we show US dollars only.`;
+    return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}; we show ${deps.factSet.currency} and convert nothing.`;
   }
   const quarters = period.kind === "ttm" ? (deps.calendar.quartersOf(period) ?? []) : [];
   const absent = quarters.map((quarter) => deps.figure(item.id, quarter)).find(({ value }) => value === null);

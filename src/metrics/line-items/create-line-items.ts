@@ -100,11 +100,11 @@ const FOREIGN_FORMS = ["20-F", "40-F", "6-K"];
 /** Decides how a company's statements are built, from its industry code and what it tags. */
 function sectorOf(factSet: FactSet): Sector {
   const code = Number(factSet.dossier.company.sic ?? "0");
-  if (isForeign(factSet)) return "foreign";
   if (isBetween(code, 6020, 6099)) return "bank";
+  if (isBetween(code, 6300, 6399)) return "insurer";
+  if (isForeign(factSet)) return "foreign";
   if (isBetween(code, 6100, 6211) && !stated(factSet, ["us-gaap:OperatingIncomeLoss"])) return "bank";
   if (isBetween(code, 6212, 6299) && runsOnInterest(factSet)) return "bank";
-  if (isBetween(code, 6300, 6399)) return "insurer";
   if (code === 6798) return "reit";
   if (isBetween(code, 4900, 4949)) return "utility";
   return hasRevenue(factSet) ? "default" : "pre-revenue";

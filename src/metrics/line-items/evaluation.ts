@@ -1,4 +1,5 @@
 import type { Decimal } from "decimal.js";
+import { inCurrency } from "#contracts/api/units.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
@@ -47,7 +48,7 @@ export function computedItem(ask: ItemInput, arithmetic: Arithmetic): Figure {
     cik: deps.cik,
     measure: item.id,
     label: item.label,
-    unit: item.unit,
+    unit: inCurrency(item.unit, deps.factSet.currency),
     period,
     result: arithmetic.value,
   });
@@ -56,5 +57,6 @@ export function computedItem(ask: ItemInput, arithmetic: Arithmetic): Figure {
 /** The asked item without a value, for a reason in one whole sentence. */
 export function absentItem(ask: ItemInput, reason: string): Figure {
   const { deps, item, period } = ask;
-  return absentFigure({ cik: deps.cik, measure: item.id, label: item.label, unit: item.unit, period, reason });
+  const unit = inCurrency(item.unit, deps.factSet.currency);
+  return absentFigure({ cik: deps.cik, measure: item.id, label: item.label, unit, period, reason });
 }

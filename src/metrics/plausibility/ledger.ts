@@ -1,3 +1,4 @@
+import { currencyOf } from "#contracts/api/units.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
@@ -140,9 +141,7 @@ interface Rounding {
 
 function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null {
   const byFiling = roundingByFiling(facts);
-  const all = powerOf(
-    facts.flatMap(({ unit, value }) => (unit === "USD" && value !== "0" ? trailingZeros(value) : [])),
-  );
+  const all = powerOf(facts.flatMap(({ unit, value }) => (isMoney(unit) && value !== "0" ? trailingZeros(value) : [])));
   const inOrder = [...byFiling.values()].toSorted((a, b) => compareText(a.filed, b.filed));
   return ({ accession, filed, span }) => {
     const day = filed ?? span.end;
@@ -154,7 +153,7 @@ function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null 
 function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, Rounding> {
   const filings = new Map<string, { readonly filed: string; readonly zeros: number[] }>();
   for (const { accession, filed, span, unit, value } of facts) {
-    if (unit !== "USD" || value === "0") continue;
+    if (!isMoney(unit) || value === "0") continue;
     // A third party's values of one period without a filing are rounded like a filing, too.
     const day = filed ?? span.end;
     const key = accession ?? day;
@@ -173,6 +172,11 @@ function powerOf(zeros: readonly number[]): number | null {
   const isPower = (power: number): boolean =>
     zeros.filter((count) => count >= power).length >= zeros.length * SHARE_ROUNDED;
   return zeros.length < FEWEST_AMOUNTS ? null : (POWERS.find(isPower) ?? null);
+}
+
+/** Whether a unit as filed is that of an amount, in whatever currency. */
+export function isMoney(unit: string): boolean {
+  return unit === currencyOf(unit);
 }
 
 /** How many zeros a whole amount ends with; 0 for one with decimals. */

@@ -20,6 +20,10 @@ export interface MadeCompany {
   readonly more?: readonly Partial<FactRecord>[];
   readonly sic?: string;
   readonly asOf?: string;
+  /** Of every amount; US dollars where left out. */
+  readonly currency?: string;
+  /** `10-K` where left out. */
+  readonly annualForm?: "10-K" | "20-F" | "40-F";
   readonly tier?: "full" | "trimmed";
   /** The last filing of which every fact is held; later ones are held in part. */
   readonly fullThrough?: string;
@@ -64,9 +68,9 @@ export function valueOf(analysis: Analysis, measure: string, key: string): strin
 }
 
 function recordsOf(made: MadeCompany, asOf: string): CompanyRecords {
-  const spans = Object.entries(made.spans ?? {}).flatMap(([key, amounts]) => spanFacts(key, amounts));
+  const spans = Object.entries(made.spans ?? {}).flatMap(([key, amounts]) => spanFacts(key, amounts, made));
   const balances = Object.entries(made.balances ?? {}).flatMap(([end, amounts]) =>
-    Object.entries(amounts).map(([concept, value]) => factOf({ concept, value, end })),
+    Object.entries(amounts).map(([concept, value]) => factOf({ concept, value, end, ...filedBy(made, concept) })),
   );
   return {
     company: companyOf(made),
@@ -100,12 +104,22 @@ function recordsOf(made: MadeCompany, asOf: string): CompanyRecords {
   };
 }
 
-function spanFacts(key: string, amounts: Amounts): readonly FactRecord[] {
+function filedBy({ currency = "USD", annualForm = "10-K" }: MadeCompany, concept: string) {
+  return { unit: unitOf(concept).replace("USD", currency), form: annualForm };
+}
+
+function spanFacts(key: string, amounts: Amounts, made: MadeCompany): readonly FactRecord[] {
   const [name = "", year = ""] = key.startsWith("FY") ? ["FY", key.slice(2)] : key.split("-");
   const [start, end] = STARTS[name] ?? [];
   if (start === undefined || end === undefined) throw new TypeError(`spans: "${key}" is no period key.`);
-  const span = { start: `${year}-${start}`, end: `${year}-${end}`, form: name === "FY" ? "10-K" : "10-Q" };
-  return Object.entries(amounts).map(([concept, value]) => factOf({ concept, value, ...span }));
+  const span = {
+    start: `${year}-${start}`,
+    end: `${year}-${end}`,
+    form: name === "FY" ? (made.annualForm ?? "10-K") : "10-Q",
+  };
+  return Object.entries(amounts).map(([concept, value]) =>
+    factOf({ concept, value, ...filedBy(made, concept), ...span }),
+  );
 }
 
 function factOf(given: Partial<FactRecord>): FactRecord {
@@ -127,7 +141,7 @@ function factOf(given: Partial<FactRecord>): FactRecord {
 
 function unitOf(concept: string): string {
   if (/PerShare/.test(concept)) return "USD/shares";
-  return /NumberOf|SharesOutstanding/.test(concept) ? "shares" : "USD";
+  return /NumberOf|SharesOutstanding|WeightedAverageShares/.test(concept) ? "shares" : "USD";
 }
 
 function announcementOf(given: Partial<AnnouncementRecord>): AnnouncementRecord {

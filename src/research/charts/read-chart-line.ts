@@ -27,11 +27,13 @@ export function readChartLine(analysis: Analysis, measure: ChartMeasure, basis: 
     periods.map(({ end }) => end),
     drawn,
   );
+  const points = periods.map((period, at) => ({ key: keys[at] ?? "", figure: figureOf(analysis, measure.id, period) }));
   return {
     symbol: analysis.dossier.company.symbol,
-    measure,
+    // In the company's currency: lines in different currencies share no picture.
+    measure: { ...measure, unit: points.at(-1)?.figure.unit ?? measure.unit },
     basis: drawn,
-    points: periods.map((period, at) => ({ key: keys[at] ?? "", figure: figureOf(analysis, measure.id, period) })),
+    points,
     bands: measure.isMultiple ? bandRows(analysis, measure.id) : [],
   };
 }

@@ -1,3 +1,4 @@
+import { unitKind, type UnitKind } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
@@ -28,6 +29,8 @@ function leadingSentence(analyses: readonly Analysis[], measure: string): Verifi
   const entries = ranked(analyses, measure, isLowest);
   const [leader, second] = entries;
   if (leader === undefined || second === undefined || !isAhead(leader, second)) return null;
+  // An amount in one currency is neither more nor less than one in another.
+  if (entries.some(({ figure }) => figure.unit !== leader.figure.unit)) return null;
   const wordings = entries.length === 2 ? ofTwo(leader, second, analyses) : ofSeveral(entries, { isLowest, analyses });
   return firstVerified(wordings, leader.analysis, entries);
 }
@@ -62,10 +65,10 @@ function ofSeveral(entries: readonly Entry[], { isLowest, analyses }: Ranking): 
 }
 
 /** An amount per share says nothing next to that of another company: shares differ in size. */
-const WITHOUT_LEADER: ReadonlySet<string> = new Set(["USD/shares", "shares"]);
+const WITHOUT_LEADER: ReadonlySet<UnitKind> = new Set<UnitKind>(["money-per-share", "shares"]);
 
 function isAhead({ figure }: Entry, second: Entry): boolean {
-  return !WITHOUT_LEADER.has(figure.unit) && figure.value?.eq(second.figure.value ?? NaN) === false;
+  return !WITHOUT_LEADER.has(unitKind(figure.unit)) && figure.value?.eq(second.figure.value ?? NaN) === false;
 }
 
 /** The companies that have a meaningful figure, the leader first. */
@@ -93,7 +96,7 @@ function endings(leader: Entry, second: Entry, analyses: readonly Analysis[]): r
 /** How far the next company is behind: percentage points of ratios, a share of amounts and multiples, else the difference. */
 function gapOf(leader: Entry, second: Entry, analyses: readonly Analysis[]): Slot | null {
   const { unit } = leader.figure;
-  const isRelative = unit === "USD" || unit === "times";
+  const isRelative = unitKind(unit) === "money" || unit === "times";
   const id = calculationId(isRelative ? "gap_share" : "gap", second.figure, leader.figure);
   if (resolveFigure(id, second.analysis, analyses) === undefined) return null;
   return { figure: id, format: unit === "ratio" ? "points-magnitude" : isRelative ? "percent-magnitude" : "auto" };

@@ -1,18 +1,24 @@
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { upcomingByCompany } from "#earnings/next/upcoming.ts";
-import type { Weighted } from "./listed.ts";
-import type { FiledLine } from "./summary/company-summary.ts";
+import type { ListedItem } from "./listed.ts";
+import type { CompanySummary, FiledLine } from "./summary/company-summary.ts";
 
 export type ReportChange =
   | { readonly kind: "filings"; readonly symbol: string; readonly filings: readonly FiledLine[]; readonly more: number }
   | { readonly kind: "results"; readonly symbol: string; readonly date: string; readonly periodEnd: string }
   | { readonly kind: "date"; readonly symbol: string; readonly before: string; readonly now: string };
 
+/** A company that somebody looks at; null where nothing is known of it. */
+interface SeenCompany {
+  readonly item: Pick<ListedItem, "cik" | "symbol">;
+  readonly summary: Pick<CompanySummary, "filings"> | null;
+}
+
 const MOST_FILINGS = 3;
 
 /** What there is to see of a list now, for the next visit. */
-export function seenOf(lines: readonly Weighted[], events: readonly EarningsEvent[], today: string): Visit["seen"] {
+export function seenOf(lines: readonly SeenCompany[], events: readonly EarningsEvent[], today: string): Visit["seen"] {
   const upcoming = upcomingByCompany(events, today);
   return Object.fromEntries(
     lines.flatMap(({ item: { cik }, summary }) =>
@@ -35,7 +41,7 @@ export function seenOf(lines: readonly Weighted[], events: readonly EarningsEven
 /** What came since a visit; companies that were not in the list then have nothing to compare with. */
 export function changesSince(
   { at, seen }: Visit,
-  given: { readonly lines: readonly Weighted[]; readonly events: readonly EarningsEvent[]; readonly today: string },
+  given: { readonly lines: readonly SeenCompany[]; readonly events: readonly EarningsEvent[]; readonly today: string },
 ): readonly ReportChange[] {
   const { lines, events, today } = given;
   const upcoming = upcomingByCompany(events, today);

@@ -18,6 +18,8 @@ const ebitda = ofMarketValue("operating_ebitda");
 function ofMarketValue(measure: SummaryMeasure): PerDollar {
   return (summary) => {
     const [amount, size] = [valueOf(summary, measure), valueOf(summary, "market_cap")];
+    // A Canadian company may report in its own dollars and be traded in ours.
+    if (summary.figures[measure]?.unit !== summary.figures.market_cap?.unit) return null;
     return amount === null || size === null || size.isZero() ? null : amount.dividedBy(size);
   };
 }

@@ -1,3 +1,4 @@
+import { currencyOf } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
 
@@ -78,7 +79,7 @@ function sizeFormat(figure: Figure): SlotFormat {
   if (figure.unit === "ratio") {
     return "percent-magnitude";
   }
-  return figure.unit === "USD" || figure.unit === "USD/shares" ? "money-magnitude" : "auto";
+  return currencyOf(figure.unit) !== null ? "money-magnitude" : "auto";
 }
 
 /** Neighbouring texts become one, empty ones none. */

@@ -1,6 +1,5 @@
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import type { Fact } from "#facts/fact.ts";
 import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
@@ -69,19 +68,12 @@ function unreadableFiler({ company, facts, origin }: Dossier): string | null {
   if (origin.source !== "live") return null;
   const name = company.displayName;
   if (facts.length === 0) return `The SEC publishes no figures of ${name} as data. Its filings are documents only.`;
-  const isUsGaap = facts.some(({ concept }) => concept.startsWith("us-gaap:"));
-  const ifrs = facts.filter(({ concept }) => concept.startsWith("ifrs-full:"));
-  if (isUsGaap || ifrs.length === 0) return null;
-  const currency = mostUsedCurrency(ifrs);
-  return `${name} reports under IFRS${currency === null ? "" : ` in ${currency}`}. We can't show figures under IFRS yet.`;
+  const isReadable = facts.some(({ concept }) => READ_TAXONOMIES.test(concept));
+  return isReadable ? null : `${name} tags no figures of a financial statement. Its filings are documents only.`;
 }
 
-function mostUsedCurrency(facts: readonly Fact[]): string | null {
-  const uses = new Map<string, number>();
-  for (const { unit } of facts) if (/^[A-Z]{3}$/.test(unit)) uses.set(unit, (uses.get(unit) ?? 0) + 1);
-  const [most] = [...uses].toSorted(([, one], [, other]) => other - one);
-  return most?.[0] ?? null;
-}
+/** US GAAP and IFRS; covers alone (`dei`) make no card. */
+const READ_TAXONOMIES = /^(us-gaap|ifrs-full):/;
 
 function* sources({ log }: Course, { statuses }: Dossier): Generator<NewRunEvent> {
   for (const [index, status] of statuses.entries()) {

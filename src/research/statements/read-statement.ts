@@ -1,3 +1,4 @@
+import { type Currency, unitKind } from "#contracts/api/units.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
@@ -37,6 +38,8 @@ export interface StatementRow {
 export interface StatementTable {
   readonly statement: StatementKind;
   readonly basis: Basis;
+  /** Of every amount in it. */
+  readonly currency: Currency;
   /** Oldest first. */
   readonly columns: readonly { readonly key: string; readonly label: string; readonly end: string }[];
   readonly rows: readonly StatementRow[];
@@ -63,6 +66,7 @@ export function readStatement(analysis: Analysis, question: StatementQuestion): 
   return {
     statement,
     basis,
+    currency: analysis.currency,
     columns: periods.map(({ key, label, end }) => ({ key, label, end })),
     rows: shown.filter(({ kind }, index) => kind !== "heading" || (shown[index + 1]?.kind ?? "heading") !== "heading"),
     leftOut: empty.map(({ label, cells }) => ({ label, reason: cells.at(-1)?.reason ?? "It is not in our data yet." })),
@@ -110,7 +114,9 @@ function measureRow(
     label,
     cells: figures.map((figure) => (line.isFiledOnly === true ? filedOnly(viewOf(figure)) : viewOf(figure))),
     views: views
-      .filter((view) => (view === "growth" ? line.hasNoGrowth !== true : unit === "USD"))
+      .filter((view) =>
+        view === "growth" ? line.hasNoGrowth !== true : unit !== undefined && unitKind(unit) === "money",
+      )
       .filter((view) => !(view === "share" && line.measure === (statement === "balance" ? "total_assets" : "revenue")))
       .map((view) => ({
         view,

@@ -1,3 +1,4 @@
+import { inCurrency } from "#contracts/api/units.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -50,7 +51,7 @@ export function viewCell(analysis: Analysis, view: View, of: { figure: Figure; s
   const { figure } = of;
   const base = baseOf(analysis, view, of);
   if (typeof base === "string") return absent(base, "ratio");
-  const unit = view === "per-share" ? "USD/shares" : "ratio";
+  const unit = view === "per-share" ? inCurrency("USD/shares", analysis.currency) : "ratio";
   const missing = [figure, base].find(({ value }) => value === null);
   if (missing !== undefined) return absent(missing.reason ?? `${missing.label} is not in our data yet.`, unit);
   if (view !== "growth" && base.value?.lte(0) === true)

@@ -1,3 +1,4 @@
+import { currencyOf, unitKind, type UnitKind } from "#contracts/api/units.ts";
 import type { FigureUnit } from "#facts/figure.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
 import { isRoundedToZero, parseDecimal, reaches, roundedSize, type ParsedDecimal } from "./decimal-text.ts";
@@ -27,14 +28,18 @@ const SCALES = [
 
 const SCALED_DECIMALS = 2;
 
-/** The currency sign a unit is written with. */
-const CURRENCY: Readonly<Partial<Record<FigureUnit, string>>> = { USD: "$", "USD/shares": "$" };
+/** What an amount begins with: a dollar sign means US dollars and nothing else, other currencies are named by their code. */
+function currencySign(unit: FigureUnit): string {
+  const currency = currencyOf(unit);
+  if (currency === null) return "";
+  return currency === "USD" ? "$" : `${currency}\u00a0`;
+}
 
 type NumberFormat = Exclude<SlotFormat, "period" | "end-date" | "auto">;
 
-const FORMAT_OF_UNIT: Readonly<Record<FigureUnit, NumberFormat>> = {
-  USD: "money",
-  "USD/shares": "per-share",
+const FORMAT_OF_KIND: Readonly<Record<UnitKind, NumberFormat>> = {
+  money: "money",
+  "money-per-share": "per-share",
   shares: "shares",
   ratio: "percent",
   times: "times",
@@ -59,7 +64,7 @@ export function formatFigure(view: FigureView, format: SlotFormat): string {
   if (value === null) {
     return isNotMeaningful(view) ? NOT_MEANINGFUL : ABSENT;
   }
-  return formatNumber(parseDecimal(value), view.unit, format === "auto" ? FORMAT_OF_UNIT[view.unit] : format);
+  return formatNumber(parseDecimal(value), view.unit, format === "auto" ? FORMAT_OF_KIND[unitKind(view.unit)] : format);
 }
 
 /** The value of a figure counted in years, else the window in the measure's name: `revenue_cagr_5y` spans 5 years. */
@@ -114,13 +119,15 @@ function signed(number: ParsedDecimal, size: string): string {
 
 /** A loss per share is written like an amount, but never abbreviated. */
 function money(number: ParsedDecimal, unit: FigureUnit): string {
-  return unit === "USD/shares" ? perShare(number, unit) : (CURRENCY[unit] ?? "") + scaled(number, SCALED_DECIMALS);
+  return unitKind(unit) === "money-per-share"
+    ? perShare(number, unit)
+    : currencySign(unit) + scaled(number, SCALED_DECIMALS);
 }
 
 /** Cents; below ten cents one decimal more where there is one, or a dividend of 3.4 cents would look like 3. */
 function perShare(number: ParsedDecimal, unit: FigureUnit): string {
   const decimals = reaches(number, -1) || isWholeAt(number, 2) ? 2 : 3;
-  return (CURRENCY[unit] ?? "") + roundedSize(number, 0, decimals);
+  return currencySign(unit) + roundedSize(number, 0, decimals);
 }
 
 /** K, M, B or T with two decimals; below a thousand `unscaledDecimals` of them, unless there is a fraction to show. */

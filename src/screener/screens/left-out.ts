@@ -54,6 +54,8 @@ function reasonOf(mark: Mark, isHistory: boolean, kind: Sector): string {
       return "not meaningful, because what it is divided by is near zero or negative";
     case "withheld":
       return "withheld, because the amount in our data cannot be right";
+    case "other-currency":
+      return "in another currency than US dollars, and we convert nothing";
     case "missing":
     case "none":
       return "not in our data";

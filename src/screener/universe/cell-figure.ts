@@ -7,8 +7,8 @@ export function cellFigure(cell: UniverseCell, periods: UniverseRow["periods"], 
   const position = positionOf(measure);
   const period = periods[cell.period];
   if (position === undefined || period === undefined) return null;
-  const { label, unit } = measureAt(position);
+  const { label, unit: usual } = measureAt(position);
   const [periodKey, periodLabel, periodEnd] = period;
-  const { id, value, quality, flags, reason } = cell;
+  const { id, value, unit = usual, quality, flags, reason } = cell;
   return { id, measure, label, value, unit, periodKey, periodLabel, periodEnd, quality, flags, reason };
 }

@@ -1,4 +1,5 @@
-import type { Figure, FigureFlag, Quality } from "#facts/figure.ts";
+import { currencyOf } from "#contracts/api/units.ts";
+import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, Sector } from "#metrics/analysis.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
@@ -18,6 +19,8 @@ export const MARKS = {
   /** The measure does not apply to this kind of company. */
   inapplicable: "i",
   missing: "-",
+  /** An amount that is compared with none in US dollars, because nothing is converted. */
+  "other-currency": "c",
 } as const;
 export type Mark = keyof typeof MARKS;
 
@@ -48,6 +51,8 @@ export interface UniverseCell {
   readonly id: string;
   /** Exact decimal; null with a reason. */
   readonly value: string | null;
+  /** Where it is not that of the measure: an amount in the company's own currency. */
+  readonly unit?: FigureUnit;
   readonly period: number;
   readonly quality: Quality;
   readonly flags: readonly FigureFlag[];
@@ -104,14 +109,22 @@ function readRow(analysis: Analysis, basis: Basis): UniverseRow {
   return {
     basis,
     periods: [...periods.values()].map(({ key, label, end }) => [key, label, end]),
-    cells: figures.map((figure) => (figure === null ? null : cellOf(figure, keys))),
+    cells: figures.map((figure, at) => (figure === null ? null : cellOf(figure, keys, UNIVERSE_MEASURES[at]))),
     marks: figures.map((figure) => MARKS[markOf(figure)]).join(""),
   };
 }
 
-function cellOf(figure: Figure, periodKeys: readonly string[]): UniverseCell {
-  const { id, value, period, quality, flags, reason } = figure;
-  return { id, value: value?.toFixed() ?? null, period: periodKeys.indexOf(period.key), quality, flags, reason };
+function cellOf(figure: Figure, periodKeys: readonly string[], measure: UniverseMeasure | undefined): UniverseCell {
+  const { id, value, unit, period, quality, flags, reason } = figure;
+  return {
+    id,
+    value: value?.toFixed() ?? null,
+    ...(unit === measure?.unit ? {} : { unit }),
+    period: periodKeys.indexOf(period.key),
+    quality,
+    flags,
+    reason,
+  };
 }
 
 /** The figure of a measure on a basis; a measure without that period gives its nearest one, which its period names. */
@@ -127,10 +140,15 @@ function figureOn(analysis: Analysis, { id, periods }: UniverseMeasure, basis: B
   return at(periods.includes("year") ? latestYear : latestQuarter);
 }
 
+/** Whether a unit is that of an amount which cannot be set against US dollars. */
+export function isForeignMoney(unit: FigureUnit): boolean {
+  return (currencyOf(unit) ?? "USD") !== "USD";
+}
+
 /** What stands in a cell, or why nothing does. */
 function markOf(figure: Figure | null): Mark {
   if (figure === null) return "none";
-  if (figure.value !== null) return figure.quality;
+  if (figure.value !== null) return isForeignMoney(figure.unit) ? "other-currency" : figure.quality;
   if (figure.flags.includes("withheld")) return "withheld";
   if (isNotMeaningful(figure)) return "not-meaningful";
   // A registry entry refuses a kind of company before it reads anything, in words that name no period.

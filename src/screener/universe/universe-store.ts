@@ -1,5 +1,11 @@
 import type { Database } from "#contracts/database.ts";
-import type { UniverseCell, UniverseCompany, UniverseRecord, UniverseRow } from "./company-row.ts";
+import {
+  isForeignMoney,
+  type UniverseCell,
+  type UniverseCompany,
+  type UniverseRecord,
+  type UniverseRow,
+} from "./company-row.ts";
 import { type Basis, UNIVERSE_LAYOUT } from "./measures.ts";
 
 /** Notices on this channel carry the CIK of a company whose rows are new. */
@@ -111,7 +117,9 @@ async function saveRecord(tx: Database, { company, rows, ownHistory }: UniverseR
   await tx.query("SELECT pg_notify($1, $2)", [UNIVERSE_CHANNEL, cik]);
 }
 
+/** What screens compare: an amount in another currency than US dollars is shown and compared with nothing. */
 function numberOf(cell: UniverseCell | null): string {
+  if (cell?.unit !== undefined && isForeignMoney(cell.unit)) return "NaN";
   return cell?.value ?? "NaN";
 }
 

@@ -3,26 +3,17 @@ import { isWhole } from "#app/portfolios/report/report-request.ts";
 import { readSettings, SETTING_NAMES } from "#app/portfolios/report/report-settings.ts";
 import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
-import { cikField, listedItemsField } from "#app/api/fields.ts";
+import { listedItemsField, visitField } from "#app/api/fields.ts";
 import { readQuestion } from "#app/api/read-question.ts";
 import type { Route } from "./+types/portfolio-report.ts";
 
 /** Two thousand companies with some trades each. */
 const BODY_BYTES = 2 * 1024 ** 2;
 
-const seen = z.strictObject({
-  filing: z.string().max(25).nullable(),
-  results: z.iso.date().nullable(),
-  next: z.iso.date().nullable(),
-});
-
 const body = z.strictObject(
   {
     items: listedItemsField,
-    lastVisit: z
-      .strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cikField, seen) })
-      .nullable()
-      .default(null),
+    lastVisit: visitField.nullable().default(null),
     portfolioId: z.string("Give an id.").max(64, "An id has at most 64 characters.").nullable().default(null),
   },
   "Send a JSON object.",

@@ -1,3 +1,4 @@
+import { unitKind, type UnitKind } from "#contracts/api/units.ts";
 import { STATEMENT_WORDS } from "#app/research/financials/statement-words.ts";
 import { statementFigures } from "#app/research/financials/statement-rows.ts";
 import type { CompanyStatements } from "#app/research/financials/statement-services.ts";
@@ -96,12 +97,12 @@ function bold(value: string): CellObject {
 
 /** A number that spreadsheets compute with; an empty cell where there is none. */
 function amount({ value, unit }: FigureView): CellObject | null {
-  return value === null ? null : { value: Number(value), format: FORMATS[unit] ?? "#,##0" };
+  return value === null ? null : { value: Number(value), format: FORMATS[unitKind(unit)] ?? "#,##0" };
 }
 
-const FORMATS: Readonly<Partial<Record<FigureView["unit"], string>>> = {
+const FORMATS: Readonly<Partial<Record<UnitKind, string>>> = {
   ratio: "0.0%",
-  "USD/shares": "0.00",
+  "money-per-share": "0.00",
   times: "0.0",
 };
 

@@ -49,6 +49,11 @@ export const NEEDED: readonly BrowserKeep[] = [
     until: "until you clear this site’s data in your browser",
   },
   {
+    names: ["research-visits"],
+    what: "In local storage: when you last looked at each of up to 300 companies, with the newest filing, results and earnings date that you saw. We use it to show you what is new. It does not leave your browser except to ask what came since.",
+    until: "until you clear this site’s data in your browser",
+  },
+  {
     names: ["portfolios"],
     what: "In local storage: portfolios that you create without an account. They stay in this browser until you log in and move them to your account.",
     until: "until you delete them",

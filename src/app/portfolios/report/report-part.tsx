@@ -5,7 +5,7 @@ import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { lastGuestVisit, noteGuestVisit } from "./guest-visits.ts";
+import { lastVisitOf, noteVisit } from "#app/visits/kept-visits.ts";
 import { ReportView } from "./report-view.tsx";
 import { readSettings, settingsSearch } from "./report-settings.ts";
 import { questionOf, useReport } from "./use-report.ts";
@@ -107,11 +107,9 @@ function calendarPathOf({ id, archivedAt }: Portfolio): string | null {
 /** A guest's visits are remembered in their browser, like their list. */
 function GuestReport({ portfolio, search, onLines }: Pick<AskedProps, "portfolio" | "search" | "onLines">) {
   const { id } = portfolio;
-  const [lastVisit] = useState(() => lastGuestVisit(() => window.localStorage, id, new Date()));
-  const [note] = useState(
-    () => (report: PortfolioReport) =>
-      noteGuestVisit(() => window.localStorage, id, { seen: report.seen, now: new Date() }),
-  );
+  const visited = () => ({ storage: () => window.localStorage, of: "portfolios", id, now: new Date() }) as const;
+  const [lastVisit] = useState(() => lastVisitOf(visited()));
+  const [note] = useState(() => (report: PortfolioReport) => noteVisit(visited(), report.seen));
   return <Asked portfolio={portfolio} search={search} streamed={{ lastVisit }} onSeen={note} onLines={onLines} />;
 }
 

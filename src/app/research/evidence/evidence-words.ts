@@ -1,12 +1,22 @@
+import { type Currency, currencyOf, unitKind, type UnitKind } from "#contracts/api/units.ts";
 import type { CitationRole, FiledValue } from "#contracts/api/figure.ts";
 import type { FigureUnit } from "#facts/figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** What a figure counts, after its number. */
-export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {
-  USD: "US dollars",
+export function unitWords(unit: FigureUnit): string {
+  const kind = unitKind(unit);
+  if (kind === "money") return currencyWords(currencyOf(unit) ?? "USD");
+  return kind === "money-per-share" ? `${currencyWords(currencyOf(unit) ?? "USD")} per share` : PLAIN_WORDS[kind];
+}
+
+/** A currency inside a sentence: `US dollars`, others by their code. */
+export function currencyWords(currency: Currency): string {
+  return currency === "USD" ? "US dollars" : currency;
+}
+
+const PLAIN_WORDS: Readonly<Record<Exclude<UnitKind, "money" | "money-per-share">, string>> = {
   shares: "shares",
-  "USD/shares": "US dollars per share",
   ratio: "(1 is 100%)",
   times: "times",
   days: "days",

@@ -1,7 +1,7 @@
 import type { FigureDetail, FiledValue, MeasureDefinition } from "#contracts/api/figure.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import { exactText } from "#app/research/computed-view.ts";
-import { periodWords, UNIT_WORDS } from "./evidence-words.ts";
+import { periodWords, unitWords } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { FiledEvidence } from "./filed-evidence.tsx";
 import "./evidence.css";
@@ -29,7 +29,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         ) : (
           <Muted data-slot="evidence-exact">
             {figure.quality === "reported" ? "Exactly" : "Exact value"}{" "}
-            <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}
+            <data value={figure.value}>{exactText(figure.value)}</data> {unitWords(figure.unit)}
           </Muted>
         )}
       </Stack>

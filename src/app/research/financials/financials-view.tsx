@@ -1,3 +1,4 @@
+import { currencyWords } from "#app/research/evidence/evidence-words.ts";
 import { Suspense, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
@@ -115,7 +116,7 @@ function Statement({ company, question, table, knownOn }: StatementProps) {
         <>
           <Row gap={4} rowGap={0} align="baseline" isSpread data-slot="statement-head">
             <h2>
-              {words} <small>US dollars</small>
+              {words} <small>{currencyWords(table.currency)}</small>
             </h2>
             <Files question={question} />
           </Row>

@@ -6,7 +6,7 @@ import type { RunLog } from "#app/context.ts";
 import { TextNote } from "./text-note.tsx";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
 import { AskBox } from "#app/ask/ask-box.tsx";
-import { ReaderDayContext } from "#app/ui/reader.tsx";
+import { ReaderDayContext, useIsHydrated } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
@@ -30,6 +30,8 @@ import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
+
+const SinceVisit = lazyComponent(async () => (await import("#app/research/since-visit/since-visit.tsx")).SinceVisit);
 
 const MemoCardSection = memo(CardSection);
 
@@ -83,6 +85,7 @@ export function ResearchView(props: ResearchViewProps) {
           }}
           today={readerDay}
         />
+        <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <TypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
@@ -128,6 +131,27 @@ export function ResearchView(props: ResearchViewProps) {
         </Suspense>
       )}
     </FigureContext>
+  );
+}
+
+interface SinceLastVisitProps {
+  readonly question: ResearchQuestion;
+  readonly name: string;
+  readonly isRead: boolean;
+}
+
+/** Room for what came since the reader's last visit, which only their browser knows. */
+function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
+  const isHydrated = useIsHydrated();
+  if (question.asOf !== null) return null;
+  return (
+    <Muted data-slot="since-visit" data-print="hidden">
+      {isRead && isHydrated && (
+        <Suspense fallback={null}>
+          <SinceVisit symbol={question.symbol} name={name} />
+        </Suspense>
+      )}
+    </Muted>
   );
 }
 

@@ -34,6 +34,7 @@ export const ASSET_ITEMS: readonly LineItem[] = [
       sum([part("DebtSecuritiesCurrent"), optional("EquitySecuritiesFvNi")]),
       one("OtherShortTermInvestments"),
       one("HeldToMaturitySecuritiesCurrent"),
+      one("ifrs-full:CurrentInvestments"),
       one("derived:ShortTermInvestments", "merged-concept"),
     ],
   },
@@ -54,6 +55,7 @@ export const ASSET_ITEMS: readonly LineItem[] = [
     rules: [
       one("AccountsReceivableNetCurrent"),
       one("ReceivablesNetCurrent"),
+      one("ifrs-full:CurrentTradeReceivables"),
       one("ifrs-full:TradeAndOtherCurrentReceivables", "proxy-concept"),
       one("derived:Receivables", "merged-concept"),
     ],
@@ -92,6 +94,7 @@ export const ASSET_ITEMS: readonly LineItem[] = [
       one("PropertyPlantAndEquipmentNet"),
       one("PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization"),
       one("ifrs-full:PropertyPlantAndEquipment"),
+      one("ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets", "proxy-concept"),
     ],
   },
   {
@@ -108,7 +111,11 @@ export const ASSET_ITEMS: readonly LineItem[] = [
     noun: "intangible asset",
     unit: "USD",
     kind: "balance",
-    rules: [one("IntangibleAssetsNetExcludingGoodwill"), one("FiniteLivedIntangibleAssetsNet")],
+    rules: [
+      one("IntangibleAssetsNetExcludingGoodwill"),
+      one("FiniteLivedIntangibleAssetsNet"),
+      one("ifrs-full:IntangibleAssetsOtherThanGoodwill"),
+    ],
   },
   {
     id: "total_assets",

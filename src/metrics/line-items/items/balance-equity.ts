@@ -15,6 +15,7 @@ export const EQUITY_ITEMS: readonly LineItem[] = [
         optional("MinorityInterest"),
       ]),
       one("ifrs-full:EquityAttributableToOwnersOfParent"),
+      difference("ifrs-full:Equity", [optional("ifrs-full:NoncontrollingInterests")]),
       one("derived:Equity", "merged-concept"),
     ],
   },
@@ -82,6 +83,7 @@ export const EQUITY_ITEMS: readonly LineItem[] = [
       // The cover states what is outstanding; some filers tag issued shares, treasury stock included, as outstanding.
       { take: "following", of: "dei:EntityCommonStockSharesOutstanding", withinDays: 100, flags: [] },
       one("CommonStockSharesOutstanding"),
+      one("ifrs-full:NumberOfSharesOutstanding"),
     ],
   },
 ];

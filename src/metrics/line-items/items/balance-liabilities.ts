@@ -64,6 +64,8 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
         optional("NotesPayableCurrent"),
         optional("SeniorNotesCurrent"),
       ]),
+      one("ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+      sum([part("ifrs-full:ShorttermBorrowings"), optional("ifrs-full:CurrentPortionOfLongtermBorrowings")]),
       one("derived:ShortTermDebt", "merged-concept"),
       {
         take: "zero",
@@ -95,6 +97,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("NotesPayable", "proxy-concept"),
       one("SeniorNotes", "proxy-concept"),
       one("ConvertibleDebtNoncurrent", "proxy-concept"),
+      one("ifrs-full:LongtermBorrowings"),
       one("ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
       one("derived:LongTermDebt", "merged-concept"),
       {
@@ -135,6 +138,10 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       sum([part("SeniorLongTermNotes", "SeniorNotes"), part("short_term_debt"), optional("finance_leases")]),
       sum([part("ConvertibleDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
       one("ifrs-full:Borrowings"),
+      sum([
+        part("ifrs-full:LongtermBorrowings", "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
+        part("short_term_debt"),
+      ]),
       one("derived:LongTermDebt", "merged-concept"),
       {
         take: "zero",
@@ -167,6 +174,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("AccountsPayableCurrent"),
       one("AccountsPayableTradeCurrent"),
       one("AccountsPayableAndAccruedLiabilitiesCurrent", "proxy-concept"),
+      one("ifrs-full:TradeAndOtherCurrentPayablesToTradeSuppliers"),
       one("ifrs-full:TradeAndOtherCurrentPayables", "proxy-concept"),
       one("derived:AccountsPayable", "merged-concept"),
     ],
@@ -190,6 +198,8 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
     rules: [
       sum([part("ContractWithCustomerLiabilityCurrent"), optional("ContractWithCustomerLiabilityNoncurrent")]),
       sum([part("DeferredRevenueCurrent"), optional("DeferredRevenueNoncurrent")]),
+      one("ifrs-full:ContractLiabilities"),
+      sum([part("ifrs-full:CurrentContractLiabilities"), optional("ifrs-full:NoncurrentContractLiabilities")]),
     ],
   },
   {
@@ -198,7 +208,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
     noun: "customer deposit",
     unit: "USD",
     kind: "balance",
-    rules: [one("Deposits")],
+    rules: [one("Deposits"), one("ifrs-full:DepositsFromCustomers")],
   },
   {
     id: "total_liabilities",

@@ -1,4 +1,13 @@
-import { type LineItem, moneyFlow, one, optional, type Rule, sum, unlessKnown } from "#metrics/line-items/rule.ts";
+import {
+  type LineItem,
+  moneyFlow,
+  one,
+  optional,
+  part,
+  type Rule,
+  sum,
+  unlessKnown,
+} from "#metrics/line-items/rule.ts";
 
 /** The cash-flow statement. Payments are positive amounts. */
 export const CASH_FLOW_ITEMS: readonly LineItem[] = [
@@ -29,6 +38,9 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
         "DepreciationAmortizationAndAccretionNet",
         "DepreciationAndAmortization",
       ),
+      one("ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense"),
+      one("ifrs-full:DepreciationAndAmortisationExpense"),
+      sum([part("ifrs-full:AdjustmentsForDepreciationExpense"), part("ifrs-full:AdjustmentsForAmortisationExpense")]),
       one("derived:DepreciationAmortization", "merged-concept"),
     ],
   },
@@ -38,7 +50,12 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
     noun: "stock-based compensation",
     unit: "USD",
     kind: "flow",
-    rules: [one("ShareBasedCompensation"), one("AllocatedShareBasedCompensationExpense")],
+    rules: [
+      one("ShareBasedCompensation"),
+      one("AllocatedShareBasedCompensationExpense"),
+      one("ifrs-full:AdjustmentsForSharebasedPayments"),
+      one("ifrs-full:ExpenseFromSharebasedPaymentTransactionsWithEmployees"),
+    ],
   },
   {
     id: "operating_cash_flow",
@@ -95,6 +112,9 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
         optional("PaymentsToDevelopRealEstateAssets", "PaymentsToAcquireAndDevelopRealEstate"),
       ]),
       one("ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
+      one(
+        "ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
+      ),
       one("derived:CapitalExpenditure", "merged-concept"),
     ],
   },
@@ -107,6 +127,7 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
     rules: [
       one("PaymentsOfDividendsCommonStock"),
       one("PaymentsOfDividends"),
+      one("ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities"),
       one("ifrs-full:DividendsPaidClassifiedAsFinancingActivities"),
       one("derived:DividendsPaid", "merged-concept"),
     ],
@@ -141,18 +162,21 @@ export const FINANCING_FLOWS: readonly LineItem[] = [
   moneyFlow("acquisitions", { label: "Acquisitions", noun: "acquisition" }, [
     one("PaymentsToAcquireBusinessesNetOfCashAcquired"),
     one("PaymentsToAcquireBusinessesAndInterestInAffiliates", "proxy-concept"),
+    one("ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities"),
   ]),
   moneyFlow("debt_issued", { label: "Debt issued", noun: "issue of debt" }, [
     one("ProceedsFromIssuanceOfDebt"),
     one("ProceedsFromIssuanceOfLongTermDebt"),
     one("ProceedsFromDebtNetOfIssuanceCosts"),
     one("ProceedsFromIssuanceOfSeniorLongTermDebt"),
+    one("ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities"),
   ]),
   moneyFlow("debt_repaid", { label: "Debt repaid", noun: "repayment of debt" }, [
     one("RepaymentsOfDebt"),
     one("RepaymentsOfLongTermDebt"),
     one("RepaymentsOfDebtAndCapitalLeaseObligations"),
     one("RepaymentsOfSeniorDebt"),
+    one("ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities"),
   ]),
   moneyFlow(
     "share_tax_payments",
@@ -164,6 +188,7 @@ export const FINANCING_FLOWS: readonly LineItem[] = [
       "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
     ),
     one("CashAndCashEquivalentsPeriodIncreaseDecrease"),
+    one("ifrs-full:IncreaseDecreaseInCashAndCashEquivalents"),
   ]),
 ];
 

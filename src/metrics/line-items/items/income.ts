@@ -38,8 +38,8 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     kind: "flow",
     rules: [
       one("GrossProfit"),
-      difference("revenue", [part("cost_of_revenue")]),
       one("ifrs-full:GrossProfit"),
+      difference("revenue", [part("cost_of_revenue")]),
       one("derived:GrossProfit", "merged-concept"),
     ],
     bySector: { bank: BANK_HAS_NO_COST, insurer: INSURER_HAS_NO_COST },
@@ -78,6 +78,11 @@ export const INCOME_ITEMS: readonly LineItem[] = [
         "SellingGeneralAndAdministrativeExpense",
         "derived:SellingGeneralAdministrative",
       ),
+      one("ifrs-full:SellingGeneralAndAdministrativeExpense"),
+      sum([
+        part("ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"),
+        part("ifrs-full:DistributionCosts", "ifrs-full:SalesAndMarketingExpense", "ifrs-full:SellingExpense"),
+      ]),
       // Of a company that states its selling expense apart, third parties take the administrative part for both.
       unlessKnown(
         one("derived:SellingGeneralAdministrative", "merged-concept"),
@@ -94,9 +99,9 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     kind: "flow",
     rules: [
       one("OperatingIncomeLoss"),
+      one("ifrs-full:ProfitLossFromOperatingActivities"),
       difference("pretax_income", [part("NonoperatingIncomeExpense")], "proxy-concept", "derived-operating-income"),
       sum([part("pretax_income"), part("interest_expense")], "proxy-concept", "derived-operating-income"),
-      one("ifrs-full:ProfitLossFromOperatingActivities"),
       one("derived:OperatingIncome", "merged-concept"),
     ],
     bySector: {
@@ -117,7 +122,9 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       // Interest on borrowings alone: interest on finance leases may stand on a line of its own.
       one("InterestExpenseDebt", "proxy-concept"),
       one("InterestAndDebtExpense"),
-      one("ifrs-full:FinanceCosts"),
+      one("ifrs-full:InterestExpense"),
+      // Exchange losses and the interest on pensions and leases may stand in it.
+      one("ifrs-full:FinanceCosts", "proxy-concept"),
       one("derived:InterestExpense", "merged-concept"),
       // Cash paid in the period, not the expense of the period.
       one("InterestPaidNet", "proxy-concept"),
@@ -165,6 +172,7 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       difference("ProfitLoss", [optional("NetIncomeLossAttributableToNoncontrollingInterest")]),
       one("NetIncomeLossAvailableToCommonStockholdersBasic", "proxy-concept"),
       one("ifrs-full:ProfitLossAttributableToOwnersOfParent"),
+      difference("ifrs-full:ProfitLoss", [optional("ifrs-full:ProfitLossAttributableToNoncontrollingInterests")]),
       one("derived:NetIncome", "merged-concept"),
     ],
   },

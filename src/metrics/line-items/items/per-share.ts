@@ -78,6 +78,8 @@ export const PER_SHARE_ITEMS: readonly LineItem[] = [
     rules: [
       one("CommonStockDividendsPerShareDeclared"),
       one("CommonStockDividendsPerShareCashPaid"),
+      one("ifrs-full:DividendsPaidOrdinarySharesPerShare"),
+      one("ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare"),
       one("derived:DividendsPerShare", "merged-concept"),
     ],
     fourthQuarter: "subtraction",

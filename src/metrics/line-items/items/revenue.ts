@@ -63,6 +63,7 @@ const REVENUE = [
   sum([part("SalesRevenueGoodsNet"), part("SalesRevenueServicesNet")]),
   one("SalesRevenueGoodsNet"),
   one("ifrs-full:Revenue"),
+  one("ifrs-full:RevenueFromContractsWithCustomers"),
   one("derived:Revenue", "merged-concept"),
 ] as const;
 
@@ -80,6 +81,8 @@ export const REVENUE_ITEM: LineItem = {
       one("RevenuesNetOfInterestExpense"),
       sum([part("InterestIncomeExpenseNet"), part("NoninterestIncome")]),
       one("Revenues"),
+      one("ifrs-full:RevenueAndOperatingIncome"),
+      one("ifrs-full:Revenue"),
       one("derived:Revenue", "merged-concept"),
     ],
     utility: [

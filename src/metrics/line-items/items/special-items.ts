@@ -29,10 +29,16 @@ export const IDENTITY_ITEMS: readonly LineItem[] = [
   ]),
   side("sum_of_claims", { label: "Liabilities, equity and temporary equity", kind: "balance" }, [
     whereComplete(sum([part("Liabilities"), part("total_equity"), optional("temporary_equity")])),
+    sum([part("ifrs-full:Liabilities"), part("ifrs-full:Equity")]),
   ]),
-  side("filed_gross_profit", { label: "Gross profit as filed", kind: "flow" }, [one("GrossProfit")]),
+  side("filed_gross_profit", { label: "Gross profit as filed", kind: "flow" }, [
+    one("GrossProfit"),
+    one("ifrs-full:GrossProfit"),
+  ]),
   side("revenue_less_cost", { label: "Revenue less cost of revenue", kind: "flow" }, [
-    difference("revenue", [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold")]),
+    difference("revenue", [
+      part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold", "ifrs-full:CostOfSales"),
+    ]),
   ]),
   side("sum_of_cash_flows", { label: "Cash flows and currency effect", kind: "flow" }, [
     sum([
@@ -43,6 +49,12 @@ export const IDENTITY_ITEMS: readonly LineItem[] = [
         "EffectOfExchangeRateOnCashAndCashEquivalents",
       ),
       optional("NetCashProvidedByUsedInDiscontinuedOperations"),
+    ]),
+    sum([
+      part("ifrs-full:CashFlowsFromUsedInOperatingActivities"),
+      part("ifrs-full:CashFlowsFromUsedInInvestingActivities"),
+      part("ifrs-full:CashFlowsFromUsedInFinancingActivities"),
+      optional("ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents"),
     ]),
   ]),
   side("revenue_of_quarters", { label: "Revenue of four quarters", kind: "flow" }, [

@@ -2,7 +2,7 @@
 import { conceptLabel } from "#facts/fact-set/figure-of.ts";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
-import { trailingZeros } from "#metrics/plausibility/ledger.ts";
+import { isMoney, trailingZeros } from "#metrics/plausibility/ledger.ts";
 import { type RuleDeps, THRESHOLDS } from "./rule.ts";
 import { isStated, median, type Suspect } from "#metrics/plausibility/suspect.ts";
 
@@ -11,7 +11,7 @@ export function roundedOtherwise({ figure, item, period, value }: Suspect, { led
   if (fact === null || fact.value === "0") return null;
   if (EARNINGS_PER_SHARE.includes(item.id)) return isBelowCents(fact.value) ? TOO_FINE : null;
   if (fact.unit === "shares" && fact.value.includes(".")) return TOO_FINE;
-  if (fact.unit !== "USD" || item.unit !== "USD") return null;
+  if (!isMoney(fact.unit) || item.unit !== "USD") return null;
   const usual = ledger.roundingOf(fact);
   if (usual === null) return null;
   const zeros = trailingZeros(fact.value);

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { type Currency, currencyOf, inCurrency } from "#contracts/api/units.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, Sector, SeriesKind } from "#metrics/analysis.ts";
@@ -7,6 +8,7 @@ import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { mixesVintages } from "#metrics/meaning/mixed-vintages.ts";
 import { isNotMeaningful, type Metric, type MetricFamily } from "#metrics/metric.ts";
 import { listed } from "#metrics/wording.ts";
+import { apart } from "./one-currency.ts";
 import type { Read, Resolved } from "./reads.ts";
 
 /** The values of a definition's reads, by the names it gave them. */
@@ -110,10 +112,11 @@ export function customMetric(
   const composed = (analysis: Analysis, period: FiscalPeriod, work: MetricResult): Figure =>
     composeFigure({
       ...work,
+      result: Decimal.isDecimal(work.result) ? (apart(work.operands, analysis) ?? work.result) : work.result,
       cik: analysis.dossier.company.cik,
       measure: card.id,
       label: card.label,
-      unit: card.unit,
+      unit: inCurrency(card.unit, currencyAmong(work.operands) ?? analysis.currency),
       period,
       formula: work.formula ?? card.formula,
     });
@@ -131,6 +134,11 @@ export function customMetric(
       return composed(analysis, period, { operands: [], result: wrongPeriod(card, period) });
     },
   };
+}
+
+/** That of the first operand that is money: a market value is in the currency of its price. */
+function currencyAmong(operands: readonly Figure[]): Currency | null {
+  return operands.map(({ unit }) => currencyOf(unit)).find((currency) => currency !== null) ?? null;
 }
 
 function inputsFrom(found: ReadonlyMap<string, Figure>): Inputs<string> {

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { currencyOf, inCurrency } from "#contracts/api/units.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeFigure } from "#metrics/compose.ts";
 import { closeOn } from "#metrics/market/closes.ts";
@@ -33,7 +34,7 @@ const PRICE: Metric = {
       cik: analysis.dossier.company.cik,
       measure: PRICE_CARD.id,
       label: PRICE_CARD.label,
-      unit: PRICE_CARD.unit,
+      unit: inCurrency(PRICE_CARD.unit, currencyOf(analysis.dossier.prices?.currency ?? "USD") ?? "USD"),
       period,
       formula: PRICE_CARD.formula,
       operands: [],

@@ -104,7 +104,7 @@ function goodwill({ factSet, analysis }: CardContext): CheckItem {
     return { label, verdict: "fail", detail: "", figures: written.map((figure) => viewOf(figure)) };
   if (factSet.has(IMPAIRMENT))
     return { label, verdict: "pass", detail: "", figures: figures.map((figure) => viewOf(figure)) };
-  return isCompleteTo(analysis, analysis.latestYear)
+  return isCompleteTo(analysis, analysis.latestYear) && !factSet.has("ifrs-full:Assets")
     ? { label, verdict: "pass", detail: "None of its annual reports states an impairment of goodwill.", figures: [] }
     : { label, verdict: "unknown", detail: "Impairments of goodwill are not in our data.", figures: [] };
 }
@@ -123,6 +123,8 @@ interface FilingFlag {
   /** What a company without it can say. */
   readonly label: string;
   readonly matches: (filing: Filing) => boolean;
+  /** Told by the items of an 8-K, which foreign companies do not file. */
+  readonly isOfItems?: true;
 }
 
 const YEARS = 5;
@@ -134,12 +136,12 @@ const withItem =
 
 const FLAGS: readonly FilingFlag[] = [
   { label: "No notice of a late report", matches: ({ form }) => form.startsWith("NT ") },
-  { label: "No change of auditor", matches: withItem("4.01") },
-  { label: "No earlier statements withdrawn", matches: withItem("4.02") },
-  { label: "No material impairment reported", matches: withItem("2.06") },
-  { label: "No notice of delisting or transfer of the listing", matches: withItem("3.01") },
-  { label: "No obligation called in early, no bankruptcy", matches: withItem("2.04", "1.03") },
-  { label: "No material cybersecurity incident", matches: withItem("1.05") },
+  { label: "No change of auditor", matches: withItem("4.01"), isOfItems: true },
+  { label: "No earlier statements withdrawn", matches: withItem("4.02"), isOfItems: true },
+  { label: "No material impairment reported", matches: withItem("2.06"), isOfItems: true },
+  { label: "No notice of delisting or transfer of the listing", matches: withItem("3.01"), isOfItems: true },
+  { label: "No obligation called in early, no bankruptcy", matches: withItem("2.04", "1.03"), isOfItems: true },
+  { label: "No material cybersecurity incident", matches: withItem("1.05"), isOfItems: true },
 ];
 
 /** Looks for the filings that tell of trouble, over five years or as far as the list is held. */
@@ -149,9 +151,15 @@ function filingFlags(analysis: Analysis): readonly CheckedItem[] {
   const end = filingsThrough === null || filingsThrough > analysis.asOf ? analysis.asOf : filingsThrough;
   const start = `${Number(end.slice(0, 4)) - YEARS}${end.slice(4)}`;
   const seen = filings.filter((filing) => filing.filed > start && filing.filed <= end);
-  return FLAGS.map(({ label, matches }) => {
+  const isWithoutItems =
+    seen.some(({ form }) => /^(20-F|40-F)/.test(form)) && !seen.some(({ form }) => form.startsWith("8-K"));
+  return FLAGS.map(({ label, matches, isOfItems = false }) => {
     if (filingsThrough === null) {
       return { label, verdict: "unknown", detail: "We do not have the list of all filings.", figures: [] };
+    }
+    if (isOfItems && isWithoutItems) {
+      const detail = "It reports events on Form 6-K, whose kind of event is not in the list of filings.";
+      return { label, verdict: "unknown", detail, figures: [] };
     }
     const found = seen.filter(matches);
     return {

@@ -28,6 +28,16 @@ type Unclear = Exclude<CompanyDividend, { readonly kind: "pays" }>;
  */
 export function readDividend(analysis: Analysis): CompanyDividend {
   const newest = newestFiled(analysis);
+  if (analysis.currency !== "USD")
+    return unknown(
+      `It states its dividends in ${analysis.currency}, and we have no exchange rates.`,
+      newest?.figure ?? null,
+    );
+  if (!analysis.isOneShareEach)
+    return unknown(
+      "Our data does not say how many of its shares one listed security stands for.",
+      newest?.figure ?? null,
+    );
   const withheld = withheldSince(analysis, newest?.figure.period.end ?? "");
   if (withheld?.reason != null) return unknown(withheld.reason, null);
   if (newest === null || isOld(analysis, newest)) return withoutRecent(analysis, newest);

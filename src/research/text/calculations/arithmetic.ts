@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { currencyOf, inCurrency, unitKind } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { judgeBase } from "#metrics/meaning/judge-base.ts";
@@ -138,7 +139,9 @@ function compoundGrowth(a: Figure, b: Figure, analysis: Analysis): OperationResu
 }
 
 function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): OperationResult {
-  if (a.unit !== b.unit && !(a.unit === "USD" && b.unit === "shares")) {
+  const perShare =
+    unitKind(a.unit) === "money" && b.unit === "shares" ? inCurrency("USD/shares", currencyOf(a.unit) ?? "USD") : null;
+  if (a.unit !== b.unit && perShare === null) {
     return refuse("unit", `${a.label} is in ${a.unit}, ${b.label} in ${b.unit}.`);
   }
   if (!isSameTime(a.period, b.period)) {
@@ -150,7 +153,7 @@ function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): OperationResul
   return {
     ok: true,
     value: valueOf(a).div(valueOf(b)),
-    unit: a.unit === b.unit ? unit : "USD/shares",
+    unit: perShare ?? unit,
     label: `${a.label} ÷ ${b.label}`,
     formula: `${nameOf(a)} ÷ ${nameOf(b)}`,
   };

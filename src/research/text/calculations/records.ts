@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { unitKind } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { IdentityCheck } from "#metrics/analysis.ts";
@@ -62,7 +63,7 @@ export const RECORDS: Readonly<Record<string, Operation>> = {
 };
 
 function firstFiled(figure: Figure): OperationResult {
-  if (figure.lineage.kind !== "fact" || figure.unit !== "USD") {
+  if (figure.lineage.kind !== "fact" || unitKind(figure.unit) !== "money") {
     return refuse("undefined", `${figure.label} is not an amount as filed.`);
   }
   const { fact, otherValues } = figure.lineage;

@@ -1,4 +1,5 @@
-import type { Figure, FigureUnit } from "#facts/figure.ts";
+import { unitKind, type UnitKind } from "#contracts/api/units.ts";
+import type { Figure } from "#facts/figure.ts";
 import { analysisOf, calculate } from "#research/text/calculations/calculate.ts";
 import { isSameTime } from "#research/text/calculations/compatible.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
@@ -85,18 +86,18 @@ function isPeriodFormat({ format }: Slot): boolean {
   return format === "period" || format === "end-date";
 }
 
-const UNITS_OF_FORMAT: Readonly<Record<SlotFormat, readonly FigureUnit[] | "any">> = {
+const KINDS_OF_FORMAT: Readonly<Record<SlotFormat, readonly UnitKind[] | "any">> = {
   auto: "any",
   period: "any",
   "end-date": "any",
   years: "any",
-  money: ["USD"],
-  "money-magnitude": ["USD", "USD/shares"],
+  money: ["money"],
+  "money-magnitude": ["money", "money-per-share"],
   percent: ["ratio"],
   "percent-magnitude": ["ratio"],
   "points-magnitude": ["ratio"],
   times: ["times"],
-  "per-share": ["USD/shares"],
+  "per-share": ["money-per-share"],
   shares: ["shares"],
   days: ["days"],
   score: ["score", "count"],
@@ -106,7 +107,7 @@ const UNITS_OF_FORMAT: Readonly<Record<SlotFormat, readonly FigureUnit[] | "any"
 
 /** Whether a figure may be written in a format: dollars are no percentage, and a step between two ratios is in points. */
 export function suits(figure: Figure, format: SlotFormat): boolean {
-  const units = UNITS_OF_FORMAT[format];
+  const units = KINDS_OF_FORMAT[format];
   const isStep = figure.id.startsWith("C:bps_change:") || (figure.id.startsWith("C:gap:") && figure.unit === "ratio");
   if (format === "years") {
     return figure.unit === "years" || /_\d+y$/.test(figure.measure);
@@ -114,5 +115,5 @@ export function suits(figure: Figure, format: SlotFormat): boolean {
   if (format === "points-magnitude" || isStep) {
     return isStep === (format === "points-magnitude") || format === "period" || format === "end-date";
   }
-  return units === "any" || units.includes(figure.unit);
+  return units === "any" || units.includes(unitKind(figure.unit));
 }

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { researchAddress } from "#app/addresses.ts";
 import { Day } from "#app/ui/reader.tsx";
-import { LinkOut } from "#app/ui/inline.tsx";
-import type { ReportChange } from "#research/portfolio-report/changes.ts";
+import { ChangeWords } from "#app/visits/change-words.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 
 /** What came since somebody last looked at the list. */
@@ -27,34 +26,4 @@ export function Since({ report }: { readonly report: PortfolioReport }) {
       )}
     </div>
   );
-}
-
-function ChangeWords({ change }: { readonly change: ReportChange }) {
-  switch (change.kind) {
-    case "results":
-      return (
-        <>
-          reported the quarter to <Day iso={change.periodEnd} /> on <Day iso={change.date} />
-        </>
-      );
-    case "date":
-      return (
-        <>
-          next results move from <Day iso={change.before} /> to <Day iso={change.now} />
-        </>
-      );
-    case "filings":
-      return (
-        <>
-          filed{" "}
-          {change.filings.map(({ accession, form, filed, url }, place) => (
-            <span key={accession}>
-              {place > 0 && ", "}
-              <LinkOut href={url}>{form}</LinkOut> (<Day iso={filed} />)
-            </span>
-          ))}
-          {change.more > 0 && ` and ${change.more} more`}
-        </>
-      );
-  }
 }

@@ -1,32 +1,42 @@
 import { VISIT_LASTS_MINUTES, type Seen, type Visit } from "#contracts/portfolio-visit.ts";
 
-/** In local storage, by portfolio. */
-export const VISITS_KEY = "portfolio-visits";
+/** Where visits are kept in local storage: a guest's of portfolios by id, everybody's of research by symbol. */
+export const VISIT_KEYS = { portfolios: "portfolio-visits", research: "research-visits" } as const;
 
 const MINUTE_MS = 60_000;
+/** Of more pages than these, the ones that were visited longest ago are forgotten. */
+const MOST_PAGES = 300;
 
 interface Kept {
   readonly now: Visit;
   readonly before: Visit | null;
 }
 
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
+/** A page that was visited. */
+export interface VisitedPage {
+  readonly storage: () => Pick<globalThis.Storage, "getItem" | "setItem">;
+  readonly of: keyof typeof VISIT_KEYS;
+  readonly id: string;
+  readonly now: Date;
+}
 
-/** A guest's visit before this one; null on the first. */
-export function lastGuestVisit(storage: () => Storage, id: string, now: Date): Visit | null {
-  const kept = readAll(storage)[id];
+/** The reader's visit before this one; null on the first. */
+export function lastVisitOf({ storage, of, id, now }: VisitedPage): Visit | null {
+  const kept = readAll(storage, of)[id];
   if (kept === undefined) return null;
   return isOver(kept, now) ? kept.now : kept.before;
 }
 
-/** Remembers what a guest sees now; what cannot be kept is told as news once more. */
-export function noteGuestVisit(storage: () => Storage, id: string, given: { seen: Visit["seen"]; now: Date }): void {
-  const all = readAll(storage);
-  const kept = all[id];
-  const before = kept === undefined ? null : isOver(kept, given.now) ? kept.now : kept.before;
-  const visit: Kept = { now: { at: given.now.toISOString(), seen: given.seen }, before };
+/** Remembers what a reader sees now; what cannot be kept is told as news once more. */
+export function noteVisit({ storage, of, id, now }: VisitedPage, seen: Visit["seen"]): void {
+  const { [id]: kept, ...others } = readAll(storage, of);
+  const before = kept === undefined ? null : isOver(kept, now) ? kept.now : kept.before;
+  const visit: Kept = { now: { at: now.toISOString(), seen }, before };
+  const newest = Object.entries(others)
+    .toSorted(([, one], [, other]) => other.now.at.localeCompare(one.now.at))
+    .slice(0, MOST_PAGES - 1);
   try {
-    storage().setItem(VISITS_KEY, JSON.stringify({ ...all, [id]: visit }));
+    storage().setItem(VISIT_KEYS[of], JSON.stringify(Object.fromEntries([[id, visit], ...newest])));
   } catch {
     // Full, or not allowed.
   }
@@ -36,9 +46,9 @@ function isOver({ now: { at } }: Kept, now: Date): boolean {
   return now.getTime() - Date.parse(at) > VISIT_LASTS_MINUTES * MINUTE_MS;
 }
 
-function readAll(storage: () => Storage): Readonly<Record<string, Kept>> {
+function readAll(storage: VisitedPage["storage"], of: VisitedPage["of"]): Readonly<Record<string, Kept>> {
   try {
-    const json: unknown = JSON.parse(storage().getItem(VISITS_KEY) ?? "{}");
+    const json: unknown = JSON.parse(storage().getItem(VISIT_KEYS[of]) ?? "{}");
     if (typeof json !== "object" || json === null) return {};
     return Object.fromEntries(Object.entries(json).filter((entry): entry is [string, Kept] => isKept(entry[1])));
   } catch {
