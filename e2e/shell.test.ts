@@ -138,6 +138,49 @@ describe("the menu of small screens", () => {
   });
 });
 
+describe("the palette", () => {
+  journey(
+    "leads to companies, tabs, pages and metrics by keyboard, and takes no key from a field",
+    async ({ open }) => {
+      const page = await open("/research/KO/financials");
+      await waitForScripts(page);
+      const dialog = page.getByRole("dialog", { name: "Go to" });
+      const field = dialog.getByRole("combobox");
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("capital ret");
+      await dialog.getByRole("option", { name: "KO: Capital returns" }).waitFor();
+      expect(await field.getAttribute("aria-activedescendant")).toBe(
+        await dialog.getByRole("option", { selected: true }).getAttribute("id"),
+      );
+      expect(await findFaults(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/research/KO?type=capital_returns");
+      await dialog.waitFor({ state: "hidden" });
+
+      await page.locator("body").press("/");
+      await field.fill("return on inv");
+      await dialog
+        .getByRole("option", { name: /chart of KO/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/screener\?columns=roic&sort=-roic/);
+
+      const conditions = page.getByRole("textbox", { name: "Conditions" });
+      await conditions.fill("pe < 1");
+      await conditions.press("/");
+      expect([await conditions.inputValue(), await dialog.isVisible()]).toEqual(["pe < 1/", false]);
+      await conditions.press("Control+k");
+      await field.fill("kraft");
+      await dialog.getByRole("option", { name: /^KHC/ }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await page.locator(":focus").getAttribute("name")).toBe("q");
+    },
+  );
+});
+
 describe("a page", () => {
   const scrollY = (page: Page): Promise<number> => page.evaluate<number>("Math.round(scrollY)");
 

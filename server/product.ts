@@ -89,7 +89,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const filings = openFilings({ root, database, companyCache, queue, factStore, log, now });
-  const kept = { screener: screener.services, filings: filings.service, held: () => held.count() };
+  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count() };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     ask: asking.deps,
@@ -99,7 +99,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       research: runs.research,
       earnings,
       ...openFigures({ companyCache, read, now, known }),
-      screener: screener.services,
+      ...screener.services,
       filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
@@ -176,6 +176,7 @@ async function openRows({ config, known, rulesVersion, ...about }: RowsInput) {
     ...about,
     hasJob: config.hasUniverseJob,
     held,
+    bundled: known.bundled,
     saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
   });
   return { summaryCache, screener, held };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Company } from "#facts/dossier.ts";
 import { FACTS_CHANNEL, type FactStore } from "#facts/store.ts";
 import { createUniverseStore } from "#screener/universe/universe-store.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
@@ -6,6 +7,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { codeVersion } from "#server/research/open-runs.ts";
 import { lazily } from "#platform/memo.ts";
+import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
 import type { HeldCompanies } from "./held-companies.ts";
 import { createScreenService } from "./screen-service.ts";
@@ -18,6 +20,7 @@ interface OpenScreenerInput extends Pick<UniverseJobDeps, "saveSummary"> {
   readonly factStore: FactStore;
   readonly companyCache: Pick<LocatedCompanies, "heldIn">;
   readonly held: HeldCompanies;
+  readonly bundled: readonly Company[];
   readonly hasJob: boolean;
   readonly now: () => Date;
   readonly log: Log;
@@ -28,10 +31,14 @@ const FOLDERS = ["src/screener/universe"];
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, factStore, companyCache, held, hasJob, now, log, saveSummary } = input;
+  const { root, database, factStore, companyCache, held, bundled, hasJob, now, log, saveSummary } = input;
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
-  const services = createScreenService({ store, universe: memory.universe, held: () => held.count(), now });
+  const { universe } = memory;
+  const services = {
+    screener: createScreenService({ store, universe, held: () => held.count(), now }),
+    browse: createBrowseService({ store, universe, bundled }),
+  };
   if (!hasJob) return { services, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,

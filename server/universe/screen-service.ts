@@ -64,7 +64,8 @@ async function pageOf(
   };
 }
 
-function figureOf(row: StoredRow, id: string): FigureView | null {
+/** A cell of a stored row as pages show figures; null for none. */
+export function figureOf(row: StoredRow, id: string): FigureView | null {
   const position = positionOf(id);
   const cell = position === undefined ? null : (row.cells[position] ?? null);
   return cell === null ? null : cellFigure(cell, row.periods, id);

@@ -13,6 +13,7 @@ import { createCompanyCache, type LocatedCompanies } from "#server/companies/com
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLog } from "#server/log.ts";
 import { DATABASES } from "#testing/databases.ts";
+import { createBrowseService } from "./browse-service.ts";
 import { computeCompany } from "./compute-record.ts";
 import { createScreenService } from "./screen-service.ts";
 import { createHeldCompanies } from "./held-companies.ts";
@@ -103,6 +104,27 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
         leftOut: [{ reason: "does not apply to banks", count: 1, symbols: ["JPM"] }],
       },
     });
+  });
+
+  it("lists companies by sector with their figures, those that are still to come too", async () => {
+    const bundled = await snapshot.identities(new AbortController().signal);
+    const service = createBrowseService({ store, universe: memory.universe, bundled });
+    const question = { sector: null, industry: null, sortBy: "size", page: 1 } as const;
+    const all = await service.companies(question, ["market_cap", "pe"]);
+    expect(all).toMatchObject({ total: bundled.length, pages: 5 });
+    // What is computed has a size, so it comes first.
+    const [first, , third] = all?.rows ?? [];
+    expect(["KO", "JPM"]).toContain(first?.symbol);
+    expect(first?.figures[0]).toMatchObject({ measure: "market_cap", unit: "USD" });
+    expect(third?.figures).toEqual([null, null]);
+    expect(all?.groups.reduce((sum, { count }) => sum + count, 0)).toBe(bundled.length);
+    // Two companies have no middle.
+    expect(all?.medians[0]).toEqual({ measure: "market_cap", value: null, count: 2 });
+    const drinks = { ...question, sector: "Consumer staples", industry: "Beverages", sortBy: "name" } as const;
+    const names = (await service.companies(drinks, ["pe"]))?.rows.map(({ name }) => name) ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")));
+    expect(await service.companies({ ...question, sector: "Nothing" }, ["pe"])).toBeNull();
   });
 
   it("gives questions the newest figures that an analysis gives, and says how many are still to come", async () => {

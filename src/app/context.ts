@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { AskServices } from "#app/ask/ask-services.ts";
 import type { ChartServices } from "#app/charts/chart-services.ts";
+import type { BrowseServices } from "#app/companies/browse-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
@@ -145,6 +146,7 @@ export interface Services extends MemberServices {
   readonly charts: ChartServices;
   readonly ask: AskServices;
   readonly screener: ScreenerServices;
+  readonly browse: BrowseServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */

@@ -36,6 +36,7 @@ describe("PAGES", () => {
       "/compare",
       "/charts",
       "/check",
+      "/companies",
       "/screener",
       "/blog",
       "/about",
@@ -58,6 +59,6 @@ describe("PAGES", () => {
   it("has a page for each section of the header, and examples that no route refuses", () => {
     const paths = PAGES.map(({ path }) => `/${path.replace(":symbol", "NVDA")}`);
     expect(SECTIONS.filter(({ to }) => !paths.includes(to))).toEqual([]);
-    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(33);
+    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(36);
   });
 });

@@ -72,6 +72,10 @@ export const PAGES: readonly Page[] = [
     examples: ["/ask", "/ask?q=Nvidia+revenue+in+FY2024", "/ask?q=Should+I+buy+NVDA%3F"],
   }),
   definePage("check", "check.tsx", { crawlers: "listed", examples: ["/check"] }),
+  definePage("companies", "companies.tsx", {
+    crawlers: "listed",
+    examples: ["/companies", "/companies?sector=Real+estate", "/companies?sector=Energy&industry=Petroleum+Refining"],
+  }),
   definePage("screener", "screener.tsx", {
     crawlers: "listed",
     examples: ["/screener", "/screener?q=roic+%3E+20%25", "/screener?q=roik+%3E+20%25"],
@@ -112,6 +116,7 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/earnings", "api/earnings.ts", "closed"),
   defineAnswer("api/ask", "api/ask.ts", "closed"),
   defineAnswer("api/check", "api/check.ts", "closed"),
+  defineAnswer("api/metrics", "api/metrics.ts", "closed"),
   defineAnswer("api/screen", "api/screen.ts", "closed"),
   defineAnswer("api/filings/search", "api/filings-search.ts", "closed"),
   defineAnswer("api/filings/:accession/passages/:block", "api/filing-passage.ts", "closed"),

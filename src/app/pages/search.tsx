@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
@@ -31,7 +31,10 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
       <h1>Search companies</h1>
       <CompanySearch key={query} size="large" initialText={query} isFirst />
       {query === "" ? (
-        <p>Type a symbol such as NVDA, or any part of a company’s name.</p>
+        <p>
+          Type a symbol such as NVDA, or any part of a company’s name. Or{" "}
+          <Link to="/companies">browse companies by sector</Link>.
+        </p>
       ) : (
         <>
           <p>{describeHits(query, hits)}</p>

@@ -10,7 +10,7 @@ import "#app/portfolios/detail/portfolio-view.css";
 import { Aggregates } from "#app/portfolios/report/sections/aggregates.tsx";
 import { FiguresTable } from "#app/portfolios/report/sections/figures-table.tsx";
 import { ReportAge, StillReading } from "#app/portfolios/report/report-notes.tsx";
-import { WithEvidence } from "#app/portfolios/report/with-evidence.tsx";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/sort/sort.css";

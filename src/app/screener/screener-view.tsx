@@ -1,10 +1,7 @@
-import { Suspense, useState } from "react";
 import { Form, Link } from "react-router";
 import { MeasureChoices } from "#app/compare/measure-choices.tsx";
 import type { MeasureGroup } from "#app/compare/comparison.ts";
-import { FigureContext } from "#app/research/evidence/figure-context.ts";
-import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
-import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,10 +11,6 @@ import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
 import type { ScreenAnswer, ScreenQuestion } from "#screener/screens/screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
 import "./screener.css";
-
-const EvidenceDrawer = lazyComponent(
-  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
-);
 
 export interface ScreenerViewProps {
   readonly question: ScreenQuestion;
@@ -30,14 +23,14 @@ export interface ScreenerViewProps {
 
 /** Companies that fulfil the conditions of one line, with the figures of one's choice. */
 export function ScreenerView({ question, labels, answer, progress, choices }: ScreenerViewProps) {
-  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
-  const [wasOpened, setOpened] = useState(false);
-  if (figureId !== null && !wasOpened) setOpened(true);
   return (
-    <FigureContext value={figureContext}>
+    <WithEvidence>
       <Stack gap={4}>
         <h1>Screener</h1>
-        <Lead>Filter companies by any metric. Select a figure to see its source.</Lead>
+        <Lead>
+          Filter companies by any metric. Select a figure to see its source. Or{" "}
+          <Link to="/companies">browse by sector</Link>.
+        </Lead>
         {progress.computed < progress.held && (
           <Note as="output">
             {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
@@ -54,12 +47,7 @@ export function ScreenerView({ question, labels, answer, progress, choices }: Sc
           </Row>
         )}
       </Stack>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
-        </Suspense>
-      )}
-    </FigureContext>
+    </WithEvidence>
   );
 }
 

@@ -6,7 +6,6 @@ import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import { chosenHit, describeSearch, emptySearch, queryOf, reduceSearch, type SearchState } from "./search-state.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
-import { useSlashKey } from "./use-slash-key.ts";
 import "./company-search.css";
 import { CompanyLine } from "./company-list.tsx";
 
@@ -31,7 +30,6 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   const query = queryOf(state.text);
 
   useTypedBefore(input, (text) => dispatch({ kind: "typed", text }));
-  useSlashKey(input);
   useCompanyAnswers(isWaiting ? query : null, dispatch);
   const trackSent = useSentSearch();
 
@@ -61,7 +59,6 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing here is all the search page is opened for
             autoFocus={isFirst}
             enterKeyHint="search"
-            aria-keyshortcuts="/"
             value={state.text}
             onChange={(event) => dispatch({ kind: "typed", text: event.target.value })}
             onMove={(by) => dispatch({ kind: "moved", by })}

@@ -181,9 +181,14 @@ export const SECTIONS: readonly Section[] = [
 
 /** Where a section leads from a page: from that of a company, to the company. */
 export function addressOf({ to, ofCompany }: Section, pathname: string): string {
-  const segment = /^\/research\/([^/]+)/.exec(pathname)?.[1];
-  const symbol = segment === undefined ? null : decodeUriPart(segment);
+  const symbol = symbolOf(pathname);
   return symbol === null || ofCompany === undefined ? to : ofCompany(symbol);
+}
+
+/** The symbol of the company that a page is about; null on other pages. */
+export function symbolOf(pathname: string): string | null {
+  const segment = /^\/research\/([^/]+)/.exec(pathname)?.[1];
+  return segment === undefined ? null : decodeUriPart(segment);
 }
 
 /** Whether an address lies in a section. */

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from "react
 import type { Consent, ConsentStore } from "#analytics/browser/consent.ts";
 
 /** What opens over every page. */
-export type ShellDialog = "feedback" | "cookie-preferences";
+export type ShellDialog = "feedback" | "cookie-preferences" | "palette";
 
 /** What the shell keeps for all that stands in it, pages too. */
 export interface ShellState {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
+import { usePaletteKeys } from "#app/palette/use-palette-keys.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Services, SignIn } from "#app/context.ts";
@@ -41,6 +42,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
     [stores],
   );
   useRootMarks(stores);
+  const takeTyped = usePaletteKeys(shell.open);
   // What was opened on one page does not follow to the next.
   const shown = opened?.on === key ? opened.dialog : null;
   const wasOpened = useShown(shown !== null);
@@ -55,7 +57,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
           <FeedbackButton />
           {wasOpened && (
             <Suspense fallback={null}>
-              <Dialogs shown={shown} isSignedIn={signIn !== null} onClose={close} />
+              <Dialogs shown={shown} isSignedIn={signIn !== null} takeTyped={takeTyped} onClose={close} />
             </Suspense>
           )}
           <ConsentBanner />

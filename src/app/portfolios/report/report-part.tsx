@@ -9,7 +9,7 @@ import { lastVisitOf, noteVisit } from "#app/visits/kept-visits.ts";
 import { ReportView } from "./report-view.tsx";
 import { readSettings, settingsSearch } from "./report-settings.ts";
 import { questionOf, useReport } from "./use-report.ts";
-import { WithEvidence } from "./with-evidence.tsx";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
 
 /** Two hundred companies in three tables: drawn again when the report changes, not while its list is put in order. */
 const KeptReport = memo(ReportView);

@@ -1,7 +1,5 @@
 import { Form, Link } from "react-router";
-import { RESEARCH_TYPES, type ResearchType } from "#contracts/research-stream.ts";
-import { financialsPath, usualQuestion } from "#app/research/financials/financials-address.ts";
-import { researchPath } from "./research-address.ts";
+import { type CompanyTab, companyTabs } from "./company-tabs.ts";
 import "#app/ui/tabs.css";
 import { Button } from "#app/ui/button.tsx";
 import { Row } from "#app/ui/layout.tsx";
@@ -10,43 +8,21 @@ interface TypeTabsProps {
   readonly symbol: string;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
-  readonly current: ResearchType | "financials";
+  readonly current: CompanyTab["id"];
 }
 
 /** The statements and the kinds of research on one company, each at an address of its own. */
 export function TypeTabs({ symbol, asOf, current }: TypeTabsProps) {
-  const [overview, ...others] = RESEARCH_TYPES.map((type) => (
-    <Tab key={type} to={researchPath({ symbol, asOf, type })} isCurrent={type === current} words={TYPE_WORDS[type]} />
-  ));
   return (
     <nav data-slot="tab-list" aria-label="Research types">
-      {overview}
-      <Tab to={financialsPath(usualQuestion(symbol, asOf))} isCurrent={current === "financials"} words="Financials" />
-      {others}
+      {companyTabs(symbol, asOf).map(({ id, words, to }) => (
+        <Link key={id} to={to} data-slot="tab" aria-current={id === current ? "page" : undefined}>
+          {words}
+        </Link>
+      ))}
     </nav>
   );
 }
-
-function Tab({ to, isCurrent, words }: { readonly to: string; readonly isCurrent: boolean; readonly words: string }) {
-  return (
-    <Link to={to} data-slot="tab" aria-current={isCurrent ? "page" : undefined}>
-      {words}
-    </Link>
-  );
-}
-
-/** What each research type is called on its tab. */
-const TYPE_WORDS: Readonly<Record<ResearchType, string>> = {
-  overview: "Overview",
-  fundamentals: "Fundamentals",
-  valuation: "Valuation",
-  earnings: "Earnings",
-  risk: "Risk",
-  capital_returns: "Capital returns",
-  peers: "Peers",
-  changes: "Changes",
-  full: "Full",
-};
 
 interface AsOfFormProps {
   /** ISO date; null means as known today. */

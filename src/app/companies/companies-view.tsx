@@ -1,0 +1,149 @@
+import { Link } from "react-router";
+import { researchAddress } from "#app/addresses.ts";
+import type { Services } from "#app/context.ts";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { Lead, Note, Row, Section, Stack } from "#app/ui/layout.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import { ABSENT } from "#research/text/format-figure.ts";
+import { browsePath, groupName } from "./browse-address.ts";
+import type { BrowseQuestion, BrowseRow } from "./browse-services.ts";
+import { GroupTable } from "./group-table.tsx";
+import type { loadCompanies } from "./load-companies.ts";
+import "./companies.css";
+
+type Shown = NonNullable<Awaited<ReturnType<typeof loadCompanies>>>;
+
+export interface CompaniesViewProps extends Shown {
+  readonly progress: { readonly computed: number; readonly held: number };
+  readonly data: Pick<Services["data"], "source" | "symbols">;
+}
+
+/** The companies whose figures we hold, by sector and industry. */
+export function CompaniesView({ question, progress, data, groups, medians, ...list }: CompaniesViewProps) {
+  const { sector, industry } = question;
+  return (
+    <WithEvidence>
+      <Stack gap={4}>
+        <Path question={question} />
+        <h1>{titleOf(question)}</h1>
+        {sector === null && <Coverage companies={progress.held} data={data} />}
+        {progress.computed < progress.held && (
+          <Note as="output">
+            {progress.computed} of {progress.held} companies computed. Medians count those; the rest follow by
+            themselves.
+          </Note>
+        )}
+        {industry === null && <GroupTable {...{ question, groups, medians }} labels={list.labels} total={list.total} />}
+        <CompanyTable question={question} {...list} />
+      </Stack>
+    </WithEvidence>
+  );
+}
+
+/** What a list of companies is called. */
+export function titleOf({ sector, industry }: BrowseQuestion): string {
+  if (sector === null) return "Companies";
+  if (industry !== null) return industry === "" ? "Companies without an industry" : industry;
+  return sector === "" ? "Companies without a sector" : sector;
+}
+
+/** Which companies we have figures of, and which not. */
+function Coverage({ companies, data }: { readonly companies: number; readonly data: CompaniesViewProps["data"] }) {
+  return (
+    <>
+      <Lead>Browse the {companies.toLocaleString("en-US")} companies whose figures we have.</Lead>
+      <p>
+        <Link to="/search">The search</Link> knows {data.symbols.toLocaleString("en-US")} listed symbols.{" "}
+        {data.source === "live"
+          ? "The figures of other companies are loaded from the SEC when you open their page."
+          : "Of other companies we know symbol, name and exchange, and have no figures."}
+      </p>
+    </>
+  );
+}
+
+function Path({ question: { sector, industry } }: { readonly question: BrowseQuestion }) {
+  if (sector === null) return null;
+  return (
+    <Row as="nav" gap={2} size="small" aria-label="Where you are" hasTouchLinks>
+      <Link to="/companies">Companies</Link>
+      {industry !== null && (
+        <>
+          <span aria-hidden="true">›</span>
+          <Link to={browsePath({ sector })}>{groupName(sector)}</Link>
+        </>
+      )}
+    </Row>
+  );
+}
+
+type TableProps = Pick<CompaniesViewProps, "question" | "total" | "page" | "pages" | "rows" | "labels">;
+
+function CompanyTable({ question, total, rows, labels, page, pages }: TableProps) {
+  const { sortBy, industry } = question;
+  const isOfOne = industry !== null;
+  return (
+    <Section title={total === 1 ? "1 company" : `${total.toLocaleString("en-US")} companies`}>
+      <Row as="nav" gap={3} size="small" aria-label="Order" hasTouchLinks data-print="hidden">
+        {(["size", "name"] as const).map((by) => (
+          <Link
+            key={by}
+            to={browsePath({ ...question, sortBy: by, page: 1 })}
+            aria-current={sortBy === by ? "page" : undefined}
+            preventScrollReset
+          >
+            {by === "size" ? "Largest first" : "A to Z"}
+          </Link>
+        ))}
+      </Row>
+      <Table caption="Companies" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            {!isOfOne && <th scope="col">Industry</th>}
+            {labels.map((label) => (
+              <NumberHeading key={label}>{label}</NumberHeading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CompanyRow key={row.symbol} row={row} labels={labels} hasIndustry={!isOfOne} />
+          ))}
+        </tbody>
+      </Table>
+      {pages > 1 && (
+        <Row as="nav" aria-label="Pages" hasTouchLinks>
+          {page > 1 && <Link to={browsePath({ ...question, page: page - 1 })}>Previous</Link>}
+          <span>
+            Page {page} of {pages}
+          </span>
+          {page < pages && <Link to={browsePath({ ...question, page: page + 1 })}>Next</Link>}
+        </Row>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps extends Pick<TableProps, "labels"> {
+  readonly row: BrowseRow;
+  readonly hasIndustry: boolean;
+}
+
+function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndustry }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={researchAddress(symbol)}>{symbol}</Link> <span data-slot="browse-company">{name}</span>
+      </th>
+      {hasIndustry && <td data-slot="browse-industry">{industry === "" ? ABSENT : industry}</td>}
+      {labels.map((label, position) => {
+        const figure = figures[position] ?? null;
+        return (
+          <NumberCell key={label}>{figure === null ? ABSENT : <FigureLink figure={figure} format="auto" />}</NumberCell>
+        );
+      })}
+    </tr>
+  );
+}
