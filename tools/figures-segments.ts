@@ -49,7 +49,7 @@ export function segmentsOf(
   const rows = SEGMENT_ROWS.parse(rowsJson).rows.map((row) => ROW.parse(row));
   const [newest] = rows.filter((row) => row[8] === "10-K").toSorted((one, other) => other[9].localeCompare(one[9]));
   if (newest === undefined) return [];
-  const [, , , , , period, , accession, form, filed] = newest;
+  const [, , , , , period, , accession, , filed] = newest;
   const contexts = new Map<string, FactContext>();
   const facts: TaggedFact[] = [];
   const add = (concept: string, value: number, context: Omit<FactContext, "id" | "entity">): void => {
@@ -74,7 +74,7 @@ export function segmentsOf(
     for (const [start, end, value] of units["USD"] ?? []) add(concept, value, { start, end, dimensions: [] });
   const filing: BundledFiling = {
     ...company,
-    form,
+    form: "10-K",
     filed,
     accession: accession ?? "",
     period,
