@@ -65,6 +65,24 @@ describe("withFindings", () => {
     expect(manifest.verified).toBe(manifest.figures);
   });
 
+  it("takes segments and insiders of other companies over, with what is between parts and total, and with the forms read", async () => {
+    const ko = await research("KO");
+    const segments = tableText(cardOf(ko.cards, "segments"), "Revenue by segment");
+    expect(segments["North America"]?.at(-1)).toBe("$18.65B");
+    expect(segments["Eliminations"]?.at(-1)).toBe("−$1.16B");
+    expect(segments["Total less the parts above"]?.at(-1)).toBe("$0.00");
+    expect(ko.manifest.verified).toBe(ko.manifest.figures);
+    const costco = cardOf((await research("COST")).cards, "insiders");
+    expect(tableText(costco, "Shares traded by insiders, by calendar quarter")["Q1 2026, officers"]).toEqual([
+      "0",
+      "4.58K",
+      "−4.58K",
+    ]);
+    expect(JSON.stringify(costco.blocks)).toMatch(
+      /From the 57 forms .* filed 1 Jan 2025 to 29 Jun 2026.* 1 form of that time could not be read/,
+    );
+  });
+
   it("quotes the company on its business, and counts what is new in its report", async () => {
     const { cards } = await research("NVDA");
     const [quoted] = cardOf(cards, "business").blocks;

@@ -146,7 +146,7 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
   it("adds up what insiders sold by the amended form, and says which forms it could not read", async () => {
     const { fetched, asked, findings } = await round();
     expect(findings?.insiders).toEqual({
-      from: "2025-05-27",
+      from: "2025-02-26",
       through: "2026-06-01",
       forms: 1,
       missing: 1,

@@ -45,7 +45,8 @@ function isResults8K({ form, items }: ListedFiling): boolean {
 }
 
 const INSIDER_FORM = /^[345](?:\/A)?$/;
-const INSIDER_DAYS = 370;
+/** Five quarters, of which at least four are whole. */
+const INSIDER_DAYS = 460;
 const DAY_MS = 86_400_000;
 /** More forms than this in a year only trusts and very large boards have; their newest are read. */
 const MOST_INSIDER_FORMS = 300;
