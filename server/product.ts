@@ -13,15 +13,14 @@ import { createCompareService } from "./companies/compare-service.ts";
 import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
-import { createLiveSource, type LiveSource } from "./companies/live-source.ts";
+import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
-import { createFetchQueue } from "./filings/fetch-queue.ts";
-import { openLibrary } from "./filings/open-library.ts";
+import { openFetching } from "./filings/open-fetching.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
@@ -30,9 +29,11 @@ import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { giveBack, type Payer, takeOne } from "./model/day-use.ts";
 import { connectModel } from "./model/connect-model.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
+import { createWrittenRuns } from "./research/written-runs.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -84,12 +85,12 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
-  const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
+  const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const filings = openFilings({ root, database, companyCache, queue, factStore, log, now });
-  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count() };
+  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     ask: asking.deps,
@@ -115,32 +116,17 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   };
 }
 
-interface FetchingInput extends Pick<ProductDeps, "root" | "database" | "config" | "log"> {
-  readonly live: LiveSource | null;
-  readonly now: () => Date;
-}
-
-/** What was read out of filings, and the line in which companies wait for more of theirs; null without the live source. */
-async function openFetching({ live, config, ...about }: FetchingInput) {
-  const { log, now } = about;
-  const { mostDocuments } = config.filings;
-  const { findings, fetch } = await openLibrary({ ...about, documents: live?.documents ?? null, mostDocuments });
-  const failed = (error: unknown, cik: string): void => log.warn({ err: error, cik }, "filings could not be fetched");
-  return { findings, queue: fetch === null ? null : createFetchQueue({ fetch, now, failed }) };
-}
-
-/** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */
-function openWriting({
-  members: { limits, plan },
-  ...about
-}: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
+/** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */
+function openWriting({ members, ...about }: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
   const model = connectModel(about);
+  const { database } = about;
   return {
     model,
-    mayWrite: async (userId: string | null, client: string): Promise<boolean> =>
-      userId === null
-        ? (await limits.take("written-runs", null, client)) === null
-        : (await plan.consume(userId, "written_runs")).isAllowed,
+    runs: createWrittenRuns(database, (payer) => takeOne(members, "written_runs", payer)),
+    questions: {
+      take: (payer: Payer) => takeOne(members, "questions", payer),
+      giveBack: (payer: Payer) => giveBack(database, "questions", payer, null),
+    },
     close: async () => model?.close(),
   };
 }

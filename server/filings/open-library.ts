@@ -9,7 +9,7 @@ import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import type { Log } from "#server/log.ts";
 import { type CompanyFilings, type FetchedFilings, fetchFilings } from "./fetch-filings.ts";
 
-interface LibraryInput {
+export interface LibraryInput {
   readonly root: string;
   readonly database: Database;
   /** Null where only bundled filings are used. */

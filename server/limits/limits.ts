@@ -32,6 +32,7 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
   ],
   // Of guests; members have their plan's number.
   "written-runs": [{ by: "client", most: 20, seconds: 24 * HOUR }],
+  "model-questions": [{ by: "client", most: 20, seconds: 24 * HOUR }],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
   "account-exports": [
@@ -76,6 +77,15 @@ export function createLimits(database: Database): MemberServices["limits"] {
       return null;
     },
   };
+}
+
+/** Takes back one time that was counted for a client, in the windows that have not ended since. */
+export async function giveBackOne(database: Database, what: Limited, client: string): Promise<void> {
+  for (const bound of LIMITS[what].filter(({ by }) => by === "client")) {
+    await database.query("UPDATE rate_window SET count = count - 1 WHERE key = $1 AND count > 0", [
+      keyOf(what, bound, client),
+    ]);
+  }
 }
 
 function keyOf(what: string, { by, seconds }: Bound, who: string): string {

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   portfolio_owner: "portfolios",
   portfolio_share: "portfolios",
   portfolio_visit: "portfolio_visits",
+  written_run: "written_runs",
 };
 
 /** What a deletion itself leaves until it is over. */

@@ -8,6 +8,7 @@ import { answersOfPerson, forgetAnswers } from "#members/idempotency/answer-stor
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import { createVisitStore } from "#members/portfolios/visits.ts";
 import { createLimitsAccountPart } from "#server/limits/limits.ts";
+import { createWrittenRunsAccountPart } from "#server/research/written-runs.ts";
 import { openPortfolios } from "./portfolio-service.ts";
 
 /** Every room that keeps something about people, in the order in which it is deleted: one line each. */
@@ -45,6 +46,7 @@ export function accountParts(database: Database): readonly AccountPart[] {
     },
     createAnalyticsAccountPart(database),
     createLimitsAccountPart(database),
+    createWrittenRunsAccountPart(database),
   ];
 }
 

@@ -11,6 +11,7 @@ import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
 import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
+import type { WrittenRuns } from "./written-runs.ts";
 import { openPeers } from "./open-peers.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
@@ -26,7 +27,7 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch" | "mayWrite">;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch"> & { readonly writtenRuns: WrittenRuns };
   readonly observed: Instruments;
   readonly log: Log;
 }
@@ -38,13 +39,13 @@ export async function openRuns(options: OpenRunsInput) {
   await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
-  const logs = createRunLogs({ store, board, onError });
+  const logs = createRunLogs({ store, board, onError: reportUnread(log) });
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
-  const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
+  const { writtenRuns } = waits;
+  const stopWorker = await startRunWorker({ queue, store, pipeline, log, observed, writtenRuns, holder: randomUUID() });
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -81,6 +82,10 @@ export async function openRuns(options: OpenRunsInput) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+function reportUnread(log: Log): (error: unknown, runId: string) => void {
+  return (error, runId) => log.warn({ err: error, runId }, "new events not read");
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */

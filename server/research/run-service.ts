@@ -9,6 +9,8 @@ import type { EventStreams } from "./event-streams.ts";
 import type { RunLogs } from "./run-logs.ts";
 import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
+import type { WrittenRuns } from "./written-runs.ts";
+import type { Payer } from "#server/model/day-use.ts";
 
 export interface RunServiceDeps {
   readonly companies: CompanyIndex;
@@ -28,8 +30,7 @@ export interface RunServiceDeps {
   readonly waitToStart: (client: string) => Promise<number | null>;
   /** The model that words runs; null: the rules write all text. */
   readonly model: string | null;
-  /** Uses one run that a model words, if the person's plan, or a guest's client, has one left today. */
-  readonly mayWrite: (userId: string | null, client: string) => Promise<boolean>;
+  readonly writtenRuns: Omit<WrittenRuns, "settle">;
   /** Whether anything is held on a company, so that its research needs no outside source. */
   readonly isHeld: (cik: string) => Promise<boolean>;
   /** Counts one more company to fetch for a client; null when it may be, else the seconds to wait. */
@@ -80,18 +81,30 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunS
   const refusal = await refuseFetch(deps, company.cik, starter);
   if (refusal !== null) return refusal;
 
-  if (asked.model === null || (await mayWrite(deps, starter))) return createRun(deps, asked, cancelKey);
+  if (asked.model === null) return createRun(deps, asked, cancelKey);
+  const payer = await payerOf(starter);
+  if (await deps.writtenRuns.take(payer)) return createRun(deps, asked, cancelKey, payer);
   const answer = await createRun(deps, await newRun(deps, byRules, company, hashOf(cancelKey)), cancelKey);
   return answer.ok ? { ...answer, isOverPlan: true } : answer;
 }
 
-async function mayWrite(deps: RunServiceDeps, { user, client }: RunStarter): Promise<boolean> {
+async function payerOf({ user, client }: RunStarter): Promise<Payer> {
   const current = (await user?.()) ?? null;
-  return deps.mayWrite(current?.userId ?? null, client);
+  return { userId: current?.userId ?? null, client };
 }
 
-async function createRun(deps: RunServiceDeps, asked: NewRun, cancelKey: string): Promise<StartAnswer> {
+/** @param payer of a run that a model words; it is counted already (null) */
+async function createRun(
+  deps: RunServiceDeps,
+  asked: NewRun,
+  cancelKey: string,
+  payer: Payer | null = null,
+): Promise<StartAnswer> {
   const created = await deps.store.create(asked);
+  if (payer !== null) {
+    if (created?.isNew === true) await deps.writtenRuns.note(created.run.id, payer);
+    else await deps.writtenRuns.giveBack(payer);
+  }
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };

@@ -45,6 +45,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     store,
     pipeline,
     log: createLog("silent"),
+    writtenRuns: { settle: () => Promise.resolve() },
     holder: "worker",
   });
   const newRun = (id: string) =>

@@ -4,6 +4,7 @@ import type { RunStore } from "#research/store/run-store.ts";
 import type { Log } from "#server/log.ts";
 import { type Instruments, NO_INSTRUMENTS, type OpenSpan, traced, type Tracing } from "#server/observe/tracing.ts";
 import { startIntervalJob } from "#server/background-work.ts";
+import type { WrittenRuns } from "./written-runs.ts";
 
 /** A queue's policy cannot be changed: that of releases before this name took the same run in again and again. */
 export const RUN_QUEUE = "research-run-once";
@@ -37,6 +38,8 @@ export interface RunWorkerDeps {
   readonly store: RunStore;
   readonly pipeline: Pipeline;
   readonly log: Log;
+  /** Settled after each run and every few seconds, for runs that others ended. */
+  readonly writtenRuns: Pick<WrittenRuns, "settle">;
   /** Names this process in leases; unique over all processes. */
   readonly holder: string;
   /** Told of each run and its stages (nobody). */
@@ -68,6 +71,7 @@ export async function startRunWorker(deps: RunWorkerDeps): Promise<() => Promise
   );
   const rescue = async (): Promise<void> => {
     await store.giveUp(MOST_ATTEMPTS);
+    await deps.writtenRuns.settle();
     await store.forget(KEPT_DAYS);
     for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
   };
@@ -137,6 +141,7 @@ async function writeEvents(deps: RunWorkerDeps, run: ResearchRun, stopping: Abor
     if (event.kind === "complete" && event.manifest.text !== undefined && event.manifest.text.state !== "written") {
       await store.reopen(run.id);
     }
+    if (event.kind === "complete") await deps.writtenRuns.settle();
     // Lets waiting requests and streams through between two cards, which are computed without a pause.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -47,7 +47,11 @@ export async function openRunService(
     newId: () => `run ${(ids += 1)}`,
     newCancelKey: () => `key ${(keys += 1)}`,
     model: null,
-    mayWrite: () => Promise.resolve(true),
+    writtenRuns: {
+      take: () => Promise.resolve(true),
+      note: () => Promise.resolve(),
+      giveBack: () => Promise.resolve(),
+    },
     waitToStart: () => Promise.resolve(null),
     isHeld: () => Promise.resolve(true),
     waitToFetch: () => Promise.resolve(null),

@@ -16,6 +16,7 @@ export type Limited =
   | "account-exports"
   | "reports"
   | "questions"
+  | "model-questions"
   | "mcp";
 
 /** A person's plan, and all that it bounds. */

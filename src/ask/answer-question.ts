@@ -64,7 +64,8 @@ function universeOf(symbols: readonly string[], deps: AskDeps): AskDeps["univers
   };
 }
 
-function understand({ question, before, symbol }: QuestionInput, deps: AskDeps): Question {
+/** Reads a question with those before it. */
+export function understand({ question, before, symbol }: QuestionInput, deps: AskDeps): Question {
   let last: Question | null = null;
   for (const text of before) if (refusedFor(text) === null) last = readQuestion(text, deps, { before: last, symbol });
   return readQuestion(question, deps, { before: last, symbol });

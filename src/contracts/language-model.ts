@@ -51,6 +51,8 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
   /** Called once, when the first piece of the answer arrives. */
   readonly onFirstToken?: () => void;
+  /** Called with the whole text so far, whenever more of it has come. */
+  readonly onText?: (text: string) => void;
   readonly tools?: readonly ModelTool[];
 }
 

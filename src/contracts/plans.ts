@@ -11,7 +11,7 @@ export type PlanLimit =
   | "companies"
   /** Research runs whose text a model writes, a day. */
   | "written_runs"
-  /** Questions on a company, a day. */
+  /** Questions whose answer a model words, a day. */
   | "questions"
   /** Calendar feeds. */
   | "feeds";

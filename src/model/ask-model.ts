@@ -113,7 +113,10 @@ async function readStream(
       hasBegun = true;
       request.onFirstToken?.();
     }
-    if (part.type === "text-delta") text += part.text;
+    if (part.type === "text-delta") {
+      text += part.text;
+      request.onText?.(text);
+    }
     if (text.length > MOST_CHARACTERS)
       return { reason: "too-long", detail: "The answer was too long.", retryAfterMs: null };
     if (part.type === "error") throw part.error;

@@ -75,6 +75,7 @@ describe("runPlanCommand", () => {
       Promise.resolve(plans.set(userId, { plan, since: "2026-11-22T08:00:00.000Z" })).then(() => store.read(userId)),
     usedToday: () => Promise.resolve(0),
     consume: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
+    giveBack: () => Promise.resolve(),
     days: () => Promise.resolve([]),
     forget: () => Promise.resolve(),
   };

@@ -198,7 +198,9 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.charts,
     },
     ask: {
+      model: null,
       answer: () => Promise.reject(new Error("Nobody asks here.")),
+      word: () => Promise.reject(new Error("Nobody asks here.")),
       check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
       ...deps.ask,
     },

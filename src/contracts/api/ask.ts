@@ -1,6 +1,7 @@
 // Answers to questions and checks of pasted text: `POST /api/ask`, `POST /api/check`.
 import * as z from "zod/mini";
 import { figureChart, figureTable, verifiedSentence } from "./card.ts";
+import { removedSentence } from "./run-event.ts";
 import { figureView } from "./figure.ts";
 import type { Immutable } from "./immutable.ts";
 
@@ -31,6 +32,31 @@ const ANSWER_STATES = ["answered", "ambiguous", "missing", "out-of-scope"] as co
 
 const OUT_OF_SCOPE_REASONS = ["advice", "forecast", "price-target", "other-topic", "instruction"] as const;
 
+const filedQuote = z.object({
+  /** Word for word as filed. */
+  text: z.string(),
+  symbol: z.string(),
+  form: z.string(),
+  filed: z.string(),
+  url: z.string(),
+});
+/** A passage of a filing, which is shown as a quotation and never as our words. */
+export type FiledQuote = Immutable<z.infer<typeof filedQuote>>;
+
+const answerWording = z.object({
+  /** As configured: `ollama:qwen3:8b`. */
+  model: z.string(),
+  /** `unasked`: it may not be asked, as the note says. `unavailable`: it failed. `nothing`: no sentence of it passed. */
+  state: z.enum(["worded", "nothing", "unavailable", "unasked"]),
+  /** A whole sentence for the page: who wrote what, and what left this machine. */
+  note: z.string(),
+  sentences: z.array(verifiedSentence),
+  quotes: z.array(filedQuote),
+  removed: z.array(removedSentence),
+});
+/** What a language model had to do with an answer. */
+export type AnswerWording = Immutable<z.infer<typeof answerWording>>;
+
 export const askAnswer = z.object({
   question: z.string(),
   state: z.enum(ANSWER_STATES),
@@ -49,9 +75,27 @@ export const askAnswer = z.object({
   operands: z.array(figureView),
   blocks: z.array(z.discriminatedUnion("kind", [figureTable, figureChart])),
   sources: z.array(answerSource),
+  /** Missing where no model was asked for. */
+  wording: z.exactOptional(answerWording),
 });
 /** One answer, which always ends in a named state. */
 export type AskAnswer = Immutable<z.infer<typeof askAnswer>>;
+
+export const askLine = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reading") }),
+  /** What our rules answer, which stays whatever a model writes. */
+  z.object({ kind: z.literal("rules"), answer: askAnswer }),
+  z.object({ kind: z.literal("asking"), model: z.string() }),
+  /** The model calls a function. */
+  z.object({ kind: z.literal("calling"), title: z.string() }),
+  /** Its first words have come. */
+  z.object({ kind: z.literal("writing") }),
+  z.object({ kind: z.literal("sentence"), sentence: verifiedSentence }),
+  z.object({ kind: z.literal("answer"), answer: askAnswer }),
+  z.object({ kind: z.literal("failed") }),
+]);
+/** One line of the stream of `POST /api/ask`; `answer` or `failed` is the last. */
+export type AskLine = Immutable<z.infer<typeof askLine>>;
 
 export const CLAIM_VERDICTS = ["right", "wrong", "ambiguous", "not-checkable"] as const;
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];

@@ -43,7 +43,7 @@ const writerReport = z.object({
 /** What a model had to do with a run's text. */
 export type WriterReport = Immutable<z.infer<typeof writerReport>>;
 
-const removedSentence = z.object({
+export const removedSentence = z.object({
   /** Its words, with every number taken out. */
   text: z.string(),
   /** A whole sentence. */

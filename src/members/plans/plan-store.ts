@@ -20,6 +20,8 @@ export interface PlanStore {
   usedToday(userId: string, kind: DailyKind): Promise<number>;
   /** Uses one of what the plan allows a day, if one is left; `used` counts it. Many at once get no more than the limit. */
   consume(userId: string, kind: DailyKind): Promise<LimitCheck>;
+  /** Takes back one use of a day, given as an ISO date; null for today. */
+  giveBack(userId: string, kind: DailyKind, day: string | null): Promise<void>;
   /** What was used, day by day, for its person to see. */
   days(userId: string): Promise<readonly { readonly day: string; readonly kind: string; readonly count: number }[]>;
   forget(userId: string): Promise<void>;
@@ -62,6 +64,13 @@ export function createPlanStore(database: Database, table: PlanTable = PLAN_TABL
       const used = await countUse(database, userId, kind, table[plan][kind]);
       if (used === null) return checkLimit(table[plan], kind, await usedToday(userId, kind));
       return { ...checkLimit(table[plan], kind, used), isAllowed: true };
+    },
+    async giveBack(userId, kind, day) {
+      await database.query(
+        `UPDATE daily_use SET count = count - 1
+         WHERE user_id = $1 AND kind = $2 AND day = coalesce($3::date, ${TODAY}) AND count > 0`,
+        [userId, kind, day],
+      );
     },
     days: (userId) =>
       database.query("SELECT day, kind, count FROM daily_use WHERE user_id = $1 ORDER BY day, kind", [userId]),

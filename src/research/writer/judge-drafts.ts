@@ -26,7 +26,7 @@ interface Judged {
 /** Holds a model's sentences against the figures: the checks of every sentence, and those of text that a model wrote. */
 export function judgeDrafts(
   drafts: readonly Draft[],
-  section: WriterSection,
+  section: Pick<WriterSection, "figures">,
   company: { readonly analysis: Analysis; readonly peers: readonly Peer[] },
 ): Judged {
   const kept: VerifiedSentence[] = [];
@@ -45,7 +45,7 @@ type Verdict =
 
 function judge(
   draft: Draft,
-  section: WriterSection,
+  section: Pick<WriterSection, "figures">,
   { analysis, peers }: { readonly analysis: Analysis; readonly peers: readonly Peer[] },
 ): Verdict {
   const read = toSentence(draft, section);

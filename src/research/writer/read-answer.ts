@@ -26,8 +26,13 @@ export function readAnswer(text: string): readonly Draft[] | null {
   return read.data.sentences.slice(0, MOST_SENTENCES).flatMap((sentence) => draft.safeParse(sentence).data ?? []);
 }
 
+/** One sentence of an answer; null where it is of another shape. */
+export function readDraft(sentence: unknown): Draft | null {
+  return draft.safeParse(sentence).data ?? null;
+}
+
 /** Models think aloud or fence their JSON: the last object that stands alone is meant. */
-function objectIn(text: string): unknown {
+export function objectIn(text: string): unknown {
   const spoken = text.replaceAll(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/g, "");
   const whole = parseJson(spoken.trim());
   if (whole !== undefined) return whole;
@@ -40,7 +45,7 @@ type ReadDraft =
   | { readonly ok: false; readonly failures: readonly SentenceFailure[] };
 
 /** Turns a draft into a sentence of slots; a slot may name a figure of its section alone. */
-export function toSentence({ text, slots }: Draft, section: WriterSection): ReadDraft {
+export function toSentence({ text, slots }: Draft, section: Pick<WriterSection, "figures">): ReadDraft {
   const parts: (string | Slot)[] = [];
   const named: Figure[] = [];
   const failures: SentenceFailure[] = [];

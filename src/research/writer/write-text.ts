@@ -180,13 +180,14 @@ function reportOf({ name, isLocal, host }: LanguageModel, totals: Totals, failur
   const where = isLocal ? "It runs on this machine, so nothing left it." : `The figures were sent to ${host}.`;
   const note = {
     written: `${name} worded this research, and our code checked each sentence. ${where}`,
-    partial: `${name} worded a part of this research and then stopped (${REASONS[failure ?? "failed"]}). ${where}`,
-    unavailable: `${name} did not word this research (${REASONS[failure ?? "failed"]}), so the text is written by our rules alone.`,
+    partial: `${name} worded a part of this research and then stopped (${REFUSAL_WORDS[failure ?? "failed"]}). ${where}`,
+    unavailable: `${name} did not word this research (${REFUSAL_WORDS[failure ?? "failed"]}), so the text is written by our rules alone.`,
   }[state];
   return { model: name, promptVersion: PROMPT_VERSION, isLocal, state, note, ...totals };
 }
 
-const REASONS: Readonly<Record<ModelRefusal, string>> = {
+/** In words for the middle of a sentence: why a model gave no answer. */
+export const REFUSAL_WORDS: Readonly<Record<ModelRefusal, string>> = {
   stopped: "it was stopped",
   unreachable: "it cannot be reached",
   "refused-origin": "its address leads elsewhere",

@@ -10,7 +10,7 @@ describe("PlanUse", () => {
     ] as const;
     const html = renderToStaticMarkup(<PlanUse view={{ plan: "FREE", since: null, limits }} />);
     expect(html).toMatch(/<strong>FREE<\/strong><\/p>/);
-    expect(html).toMatch(/Portfolios.*2 of 3.*Questions about companies today.*used up.*10 of 10/);
+    expect(html).toMatch(/Portfolios.*2 of 3.*Questions answered with a language model today.*used up.*10 of 10/);
     expect(html.match(/used up/g)).toHaveLength(1);
   });
 

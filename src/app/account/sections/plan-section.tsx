@@ -59,7 +59,7 @@ const LIMIT_WORDS: Readonly<Record<PlanLimit, LimitWords>> = {
     label: "Research written by a language model today",
     detail: "research without a language model does not count",
   },
-  questions: { label: "Questions about companies today", detail: null },
+  questions: { label: "Questions answered with a language model today", detail: null },
 };
 
 const COUNT = new Intl.NumberFormat("en");

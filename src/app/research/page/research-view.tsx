@@ -145,7 +145,7 @@ function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
   const isHydrated = useIsHydrated();
   if (question.asOf !== null) return null;
   return (
-    <Muted data-slot="since-visit" data-print="hidden">
+    <Muted as="div" data-slot="since-visit" data-print="hidden">
       {isRead && isHydrated && (
         <Suspense fallback={null}>
           <SinceVisit symbol={question.symbol} name={name} />

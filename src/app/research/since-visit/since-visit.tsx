@@ -20,20 +20,34 @@ export function SinceVisit({ symbol, name }: { readonly symbol: string; readonly
     return () => left.abort();
   }, [symbol]);
   if (since === null) return null;
-  return (
+  const { at, changes } = since;
+  const lead = (
     <>
-      Since your visit on <Day iso={since.at.slice(0, 10)} />, {name}{" "}
-      {since.changes === null || since.changes.length === 0
-        ? "filed nothing new"
-        : since.changes.map((change, position) => (
-            <span key={change.kind}>
-              {position > 0 && "; "}
-              <ChangeWords change={change} />
-            </span>
-          ))}
-      .
+      Since your visit on <Day iso={at.slice(0, 10)} />: {headlineOf(changes ?? [])}
     </>
   );
+  if (changes === null || changes.length === 0) return lead;
+  return (
+    <details>
+      <summary>{lead}</summary>
+      {changes.map((change) => (
+        <div key={change.kind}>
+          {name} <ChangeWords change={change} />.
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** One line of it, which a small screen holds too: `results, 8 filings`. */
+function headlineOf(changes: NonNullable<News["changes"]>): string {
+  const words = changes.map((change) => {
+    if (change.kind === "results") return "results";
+    if (change.kind === "date") return "a new earnings date";
+    const count = change.filings.length + change.more;
+    return count === 1 ? "1 filing" : `${String(count)} filings`;
+  });
+  return words.length === 0 ? "nothing new" : words.join(", ");
 }
 
 /** Null where the server does not answer, or has not read the company yet: then nothing is said, and nothing forgotten. */
