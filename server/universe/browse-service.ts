@@ -19,6 +19,7 @@ const ROWS = 100;
 export function createBrowseService(deps: BrowseServiceDeps): BrowseServices {
   const { universe, store } = deps;
   return {
+    sectors: () => groupCompanies(everyCompany(deps), "sector", { universe, measures: [] }),
     async companies(question, measures) {
       const { sector, industry } = question;
       const found = everyCompany(deps).filter(

@@ -31,6 +31,8 @@ export interface BrowsePage {
 
 /** What pages may ask of the list of companies that we hold figures of. */
 export interface BrowseServices {
+  /** Every sector with the number of its companies, the largest first. */
+  sectors(): readonly { readonly name: string; readonly count: number }[];
   /** Null where no company is of the sector and industry. */
   companies(question: BrowseQuestion, measures: readonly string[]): Promise<BrowsePage | null>;
 }

@@ -1,13 +1,18 @@
 import { Suspense } from "react";
-import { Await, Link } from "react-router";
+import { Await, Link, useRouteLoaderData } from "react-router";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { siteData } from "#app/discovery/structured-data.ts";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { researchAddress } from "#app/addresses.ts";
+import { GUEST_KEY } from "#app/portfolios/repository/guest-key.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { useRecentCompanies } from "#app/search/recent-companies.ts";
+import { useKept } from "#app/shell/shell-context.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { loadProof, PROOF_SYMBOL } from "./home/load-proof.ts";
 import { ProofExcerpt, ProofSkeleton } from "./home/proof-excerpt.tsx";
+import { StartingPoints } from "./home/starting-points.tsx";
 import { settledWithin } from "./settled-within.ts";
 import type { Route } from "./+types/home.ts";
 import "./home.css";
@@ -15,6 +20,18 @@ import type { ArticleHead } from "#research/articles/article.ts";
 import { Row, Stack } from "#app/ui/layout.tsx";
 
 const SAMPLES = [PROOF_SYMBOL, "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
+
+/** Companies of one business that readers know. */
+const COMPARISONS: readonly (readonly string[])[] = [
+  ["AAPL", "MSFT", "GOOGL"],
+  ["NVDA", "AMD", "INTC"],
+  ["KO", "PEP"],
+  ["JPM", "BAC"],
+  ["V", "MA"],
+  ["WMT", "COST"],
+  ["XOM", "CVX"],
+  ["HD", "LOW"],
+];
 
 const SHOWN_ARTICLES = 3;
 
@@ -38,15 +55,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const proof = settledWithin(found, PROOF_OVER_MS);
   await settledWithin(proof, PAGE_WAIT_MS);
-  const samples = SAMPLES.filter((symbol) => services.companies.find(symbol).kind === "held");
   const articles = (await services.articles.list()).slice(0, SHOWN_ARTICLES);
-  return { data: services.data, samples, proof, articles: articles.map(({ slug, title }) => ({ slug, title })) };
+  const isHeld = (symbol: string): boolean => services.companies.find(symbol).kind === "held";
+  return {
+    data: services.data,
+    samples: SAMPLES.filter(isHeld),
+    proof,
+    articles: articles.map(({ slug, title }) => ({ slug, title })),
+    sectors: services.browse.sectors().filter(({ name }) => name !== ""),
+    comparisons: COMPARISONS.filter((symbols) => symbols.every(isHeld)),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Beforehand · Know Before You Invest", about: (origin) => [siteData(origin)] });
 
-export default function Home({ loaderData: { data, samples, proof, articles } }: Route.ComponentProps) {
+const OwnPortfolios = lazyComponent(async () => (await import("./home/own-portfolios.tsx")).OwnPortfolios);
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { data, samples, proof, articles, sectors, comparisons } = loaderData;
   return (
     <div data-slot="home">
       <div data-slot="home-front">
@@ -59,14 +86,7 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
             to their filings, formulas and other filed values.
           </p>
           <CompanySearch size="large" />
-          <Row as="p" gap={4} rowGap={1} align="baseline" size="small" isMuted hasTouchLinks data-slot="home-samples">
-            <span>Try</span>
-            {samples.map((symbol) => (
-              <Link key={symbol} to={researchAddress(symbol)}>
-                {symbol}
-              </Link>
-            ))}
-          </Row>
+          <Symbols samples={samples} />
           <p>
             <Link to="/ask">Ask a question</Link> or <Link to="/check">check a text</Link>.
           </p>
@@ -75,6 +95,7 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
           <Await resolve={proof}>{(found) => found && <ProofExcerpt proof={found} />}</Await>
         </Suspense>
       </div>
+      <StartingPoints sectors={sectors} comparisons={comparisons} />
       <div data-slot="home-claims">
         <Stack as="section" gap={2}>
           <h2>Figures link to their evidence</h2>
@@ -96,7 +117,37 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
         </Stack>
       </div>
       <LatestArticles articles={articles} />
+      <Own />
     </div>
+  );
+}
+
+/** The companies that this browser opened last, or some to try. */
+function Symbols({ samples }: { readonly samples: readonly string[] }) {
+  const recent = useRecentCompanies();
+  const isBack = recent.length > 0;
+  return (
+    <Row as="p" gap={4} rowGap={1} align="baseline" size="small" isMuted hasTouchLinks data-slot="home-samples">
+      <span>{isBack ? "Recent" : "Try"}</span>
+      {(isBack ? recent : samples).map((symbol) => (
+        <Link key={symbol} to={researchAddress(symbol)}>
+          {symbol}
+        </Link>
+      ))}
+    </Row>
+  );
+}
+
+/** The reader's portfolios, below the rest: where there are none, neither they nor their script come. */
+function Own() {
+  const root = useRouteLoaderData<{ readonly signIn: unknown }>("root");
+  const isMember = (root?.signIn ?? null) !== null;
+  const hasGuestPortfolios = useKept(GUEST_KEY) !== null;
+  if (!isMember && !hasGuestPortfolios) return null;
+  return (
+    <Suspense fallback={null}>
+      <OwnPortfolios isMember={isMember} />
+    </Suspense>
   );
 }
 

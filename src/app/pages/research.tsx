@@ -17,6 +17,7 @@ import { researchAddress } from "#app/addresses.ts";
 import "#app/research/no-research/listed-company.css";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
+import { useNoteRecent } from "#app/search/recent-companies.ts";
 import type { Route } from "./+types/research.ts";
 
 /** Looks the symbol up, then starts the run of the question or attaches to it, and gives all it has written. */
@@ -134,6 +135,7 @@ const UnknownSymbol = lazyComponent(
 );
 
 export default function Research({ loaderData }: Route.ComponentProps) {
+  useNoteRecent(loaderData.kind === "held" ? loaderData.company.symbol : null);
   switch (loaderData.kind) {
     case "unknown":
       return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;

@@ -1,5 +1,6 @@
 import { FAMILIES, type MeasureGroup } from "#app/compare/comparison.ts";
 import { UNIVERSE_MEASURES } from "#screener/universe/measures.ts";
+import { PRESETS } from "./presets.ts";
 import { readScreenQuestion } from "./screen-query.ts";
 import type { ScreenerServices } from "#screener/screens/screener-services.ts";
 
@@ -10,7 +11,7 @@ export async function readScreenPage(screener: ScreenerServices, query: URLSearc
   const { question } = readScreenQuestion(query);
   const answer = await screener.screen(question, ROWS);
   const labels = question.columns.map((id) => UNIVERSE_MEASURES.find((measure) => measure.id === id)?.label ?? id);
-  return { question, labels, answer, progress: screener.progress() };
+  return { question, labels, answer, progress: screener.progress(), presets: PRESETS };
 }
 
 /** Every measure to choose from, group by group. */

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
+import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
@@ -47,7 +48,8 @@ export function ScreenResults({ question, labels, found }: ScreenResultsProps) {
           </Table>
           <Row data-print="hidden">
             <Button type="submit">Compare selected</Button>
-            <Muted>Up to {MOST_COMPARED} companies.</Muted>
+            <AddSelected companies={rows.map(({ company }) => company)} />
+            <Muted>Compare up to {MOST_COMPARED} companies.</Muted>
           </Row>
         </Form>
       )}

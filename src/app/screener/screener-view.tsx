@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Fold, Lead, Note, Row, Stack } from "#app/ui/layout.tsx";
-import { PRESETS } from "./presets.ts";
+import type { Preset } from "./presets.ts";
 import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
 import type { ScreenAnswer, ScreenQuestion } from "#screener/screens/screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
@@ -19,10 +19,11 @@ export interface ScreenerViewProps {
   readonly answer: ScreenAnswer;
   readonly progress: { readonly computed: number; readonly held: number };
   readonly choices: readonly MeasureGroup[];
+  readonly presets: readonly Preset[];
 }
 
 /** Companies that fulfil the conditions of one line, with the figures of one's choice. */
-export function ScreenerView({ question, labels, answer, progress, choices }: ScreenerViewProps) {
+export function ScreenerView({ question, labels, answer, progress, choices, presets }: ScreenerViewProps) {
   return (
     <WithEvidence>
       <Stack gap={4}>
@@ -37,7 +38,7 @@ export function ScreenerView({ question, labels, answer, progress, choices }: Sc
           </Note>
         )}
         <ScreenForm key={screenSearch(question)} question={question} answer={answer} choices={choices} />
-        <Presets question={question} />
+        <Presets question={question} presets={presets} />
         {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
         {answer.ok && (
           <Row data-print="hidden">
@@ -108,11 +109,11 @@ function ErrorPlace({
   );
 }
 
-function Presets({ question }: Pick<ScreenerViewProps, "question">) {
+function Presets({ question, presets }: Pick<ScreenerViewProps, "question" | "presets">) {
   return (
     <Fold summary="Known screens" open={question.line === ""}>
       <ul data-slot="screen-presets">
-        {PRESETS.map(({ name, line, sort, columns, source }) => (
+        {presets.map(({ name, line, sort, columns, source }) => (
           <li key={name}>
             <Link
               to={`/screener${screenSearch({

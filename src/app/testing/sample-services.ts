@@ -186,7 +186,7 @@ function sampleResearch(deps: ServiceOverrides) {
       screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
       progress: () => ({ computed: 0, held: 0 }),
     },
-    browse: { companies: () => Promise.resolve(null) },
+    browse: { sectors: () => [], companies: () => Promise.resolve(null) },
     comparison: {
       read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
       peersOf: () => [],

@@ -59,6 +59,11 @@ export const NEEDED: readonly BrowserKeep[] = [
     until: "until you delete them",
   },
   {
+    names: ["recent-companies"],
+    what: "In local storage: the symbols of the last eight companies you opened, which the home page lists.",
+    until: "until you clear this site’s data in your browser",
+  },
+  {
     names: ["import-columns"],
     what: "In local storage: what the columns of your imported files mean, so that you do not have to choose again.",
     until: "until you clear this site’s data in your browser",

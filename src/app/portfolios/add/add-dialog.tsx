@@ -10,12 +10,12 @@ import type { PortfolioLine, PortfolioList } from "#contracts/portfolio.ts";
 import "#app/portfolios/detail/company-drawer.css";
 
 interface AddDialogProps {
-  readonly company: { readonly cik: string; readonly symbol: string };
+  readonly companies: readonly { readonly cik: string; readonly symbol: string }[];
   readonly onClose: () => void;
 }
 
-/** The reader's portfolios, each with a button that adds the company to it. */
-export function AddDialog({ company, onClose }: AddDialogProps) {
+/** The reader's portfolios, each with a button that adds the companies to it. */
+export function AddDialog({ companies, onClose }: AddDialogProps) {
   const root = useRouteLoaderData<{ readonly signIn: unknown }>("root");
   const repository = usePortfolioRepository((root?.signIn ?? null) !== null, useGuestStore());
   const [list, setList] = useState<PortfolioList | null>(null);
@@ -27,22 +27,24 @@ export function AddDialog({ company, onClose }: AddDialogProps) {
   }, [repository]);
 
   async function add(line: PortfolioLine): Promise<void> {
-    const added = await repository.change({ type: "addHoldings", portfolioId: line.id, items: [company] });
+    const before = await repository.read(line.id);
+    const added = await repository.change({ type: "addHoldings", portfolioId: line.id, items: companies });
     if (!added.ok) return setSaid(added.message);
-    const isNew = added.value.version !== line.version;
-    if (isNew) track("Portfolio Company Add", { portfolio_id: line.id, company_symbol: company.symbol });
-    setSaid(isNew ? `${company.symbol} added to ${line.name}.` : `${line.name} has ${company.symbol} already.`);
+    const held = new Set(before.ok ? before.value.items.map(({ cik }) => cik) : []);
+    const fresh = companies.filter(({ cik }) => !held.has(cik));
+    for (const { symbol } of fresh) track("Portfolio Company Add", { portfolio_id: line.id, company_symbol: symbol });
+    setSaid(addedText(line.name, namesOf(fresh), namesOf(companies)));
     const now = await repository.list();
     if (now.ok) setList(now.value);
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={`Add ${company.symbol} to a portfolio`}>
+    <Dialog isOpen onClose={onClose} title={`Add ${namesOf(companies)} to a portfolio`}>
       <div data-slot="company-drawer">
         {list === null ? (
           <Skeleton lines={3} />
         ) : (
-          <Choice list={list} repository={repository} symbol={company.symbol} onAdd={(line) => void add(line)} />
+          <Choice list={list} repository={repository} names={namesOf(companies)} onAdd={(line) => void add(line)} />
         )}
         <output>{said}</output>
         <p>
@@ -53,21 +55,36 @@ export function AddDialog({ company, onClose }: AddDialogProps) {
   );
 }
 
+const MOST_NAMED = 3;
+
+/** The companies by their symbols, or how many they are. */
+function namesOf(companies: AddDialogProps["companies"]): string {
+  if (companies.length > MOST_NAMED) return `${companies.length} companies`;
+  return companies.map(({ symbol }) => symbol).join(", ");
+}
+
+function addedText(portfolio: string, added: string, asked: string): string {
+  if (added === "") return `${portfolio} has ${asked} already.`;
+  return added === asked
+    ? `${added} added to ${portfolio}.`
+    : `${added} added to ${portfolio}, which has the others already.`;
+}
+
 interface ChoiceProps {
   readonly list: PortfolioList;
   readonly repository: PortfolioRepository;
-  readonly symbol: string;
+  readonly names: string;
   readonly onAdd: (line: PortfolioLine) => void;
 }
 
-function Choice({ list, repository, symbol, onAdd }: ChoiceProps) {
+function Choice({ list, repository, names, onAdd }: ChoiceProps) {
   const lines = list.portfolios.filter((line) => line.archivedAt === null);
   if (lines.length > 0) {
     return (
       <ul data-slot="add-choice">
         {lines.map((line) => (
           <li key={line.id}>
-            <Button aria-label={`Add ${symbol} to ${line.name}`} onClick={() => onAdd(line)}>
+            <Button aria-label={`Add ${names} to ${line.name}`} onClick={() => onAdd(line)}>
               Add
             </Button>{" "}
             {line.name} <span data-slot="company-cell-name">({line.companies})</span>
@@ -97,7 +114,7 @@ function FirstPortfolio({
     <div>
       <p>You have no portfolio yet.</p>
       <Button variant="accent" onClick={() => void make()}>
-        Make a watchlist with it
+        Make a watchlist
       </Button>
       <output>{trouble}</output>
     </div>

@@ -14,7 +14,7 @@ export function AddToPortfolio({ cik, symbol }: { readonly cik: string; readonly
       <Button data-needs="scripts" onClick={() => setOpen(true)}>
         Add to portfolio
       </Button>
-      <Suspense>{isOpen && <AddDialog company={{ cik, symbol }} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <AddDialog companies={[{ cik, symbol }]} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import type { Portfolio, PortfolioList as Loaded } from "#contracts/portfolio.ts";
 import { CreatePortfolio } from "./create-portfolio.tsx";
 import { OrderedPortfolios } from "./ordered-portfolios.tsx";
+import { SamplePortfolio } from "./sample-portfolio.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
@@ -49,7 +50,12 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
         {portfolios.length > 0 && <ExportAll repository={repository} onTrouble={(text) => editor.refuse(text)} />}
       </div>
       {portfolios.every((line) => line.archivedAt !== null) && (
-        <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
+        <>
+          <p data-slot="portfolio-empty">
+            No portfolios yet. Give the first one a name above, or look around with eight large companies.
+          </p>
+          <SamplePortfolio repository={repository} onTrouble={(text) => editor.refuse(text)} />
+        </>
       )}
       {portfolios.length > 0 && (
         <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void editor.move(id, index)} />

@@ -5,7 +5,7 @@ import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 import { twoEditors } from "#members/portfolios/testing/concurrent-editors.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { createGuestRepository, GUEST_ALLOWANCE } from "./guest-repository.ts";
-import { GUEST_KEY } from "./guest-state.ts";
+import { GUEST_KEY } from "./guest-key.ts";
 import { createGuestStore } from "./guest-store.ts";
 import { creationOf, type Answer, type PortfolioRepository } from "./portfolio-repository.ts";
 

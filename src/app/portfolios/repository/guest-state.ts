@@ -24,9 +24,6 @@ export interface GuestState {
 
 export const EMPTY_STATE: GuestState = { version: 0, portfolios: [], imports: [], bin: [] };
 
-/** The key in local storage. */
-export const GUEST_KEY = "portfolios";
-
 /** So many imports are known again, and so many removals can be undone: a browser has little room. */
 const MOST = { imports: 50, bin: 5 };
 

@@ -1,4 +1,5 @@
-import { EMPTY_STATE, GUEST_KEY, readGuestState, type GuestState } from "./guest-state.ts";
+import { GUEST_KEY } from "./guest-key.ts";
+import { EMPTY_STATE, readGuestState, type GuestState } from "./guest-state.ts";
 
 /** What a guest keeps in this browser, followed across its tabs. */
 export interface GuestStore {
