@@ -1,6 +1,7 @@
 // Adds up insiders' trades from the rows of a figures folder, where they are of all forms of a stated window.
 import { z } from "zod";
 import type { InsiderTrades } from "#contracts/filing-findings.ts";
+import type { InsiderTransaction } from "#filings/ownership/insider-form.ts";
 import type { FiledInsiderForm } from "#filings/ownership/summarise-insiders.ts";
 import { tradesOf } from "#filings/ownership/trades-of.ts";
 
@@ -67,27 +68,32 @@ function formOf(
     followsPlan: null,
     holdings: [],
     unreadable: 0,
-    transactions: rows.flatMap(
-      ({ code = "", transaction_date: date = "", shares = "", price = "", shares_after: sharesAfter = "" }) =>
-        code !== "P" && code !== "S"
-          ? []
-          : [
-              {
-                nature: NATURES[code],
-                code,
-                date,
-                shares,
-                price: price === "" ? null : price,
-                sharesAfter,
-                security: "",
-                isAcquired: code === "P",
-                isDirect: true,
-                isDerivative: false,
-                footnotes: [],
-              },
-            ],
-    ),
+    transactions: rows.flatMap(tradeOf),
   };
+}
+
+/** A purchase or sale; none for rows of any other kind. */
+function tradeOf({
+  code = "",
+  transaction_date: date = "",
+  shares = "",
+  price = "",
+  shares_after: sharesAfter = "",
+}: CsvRow): readonly InsiderTransaction[] {
+  if (code !== "P" && code !== "S") return [];
+  const how = { security: "", isDirect: true, isDerivative: false, footnotes: [] };
+  return [
+    {
+      ...how,
+      nature: NATURES[code],
+      code,
+      date,
+      shares,
+      price: price === "" ? null : price,
+      sharesAfter,
+      isAcquired: code === "P",
+    },
+  ];
 }
 
 /** Fields are plain or in double quotes. */
