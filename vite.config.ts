@@ -7,7 +7,7 @@ const FILES = [
   {
     name: "frame",
     // The last three are small and wanted by pages that have nothing else in common.
-    test: /src\/(?:app\/(?:root\.tsx|ui\/|discovery\/structured-data|addresses\.ts)|contracts\/analytics-wire)/,
+    test: /src\/(?:app\/(?:root\.tsx|ui\/(?!combobox\.tsx)|discovery\/structured-data|addresses\.ts)|contracts\/analytics-wire)/,
   },
   {
     name: "figures",
@@ -15,7 +15,11 @@ const FILES = [
   },
   {
     name: "reading",
-    test: /src\/app\/research\/(?:blocks\/(?!checks)|lazy\/|evidence\/(?:figure-context|use-selected-figure|use-open-figure))/,
+    test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|blocks\/sentence-text|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|earnings\/next\/market-days|facts\/periods\/iso-day)/,
+  },
+  {
+    name: "blocks",
+    test: /src\/app\/research\/blocks\/(?!checks|block-figures).*\.tsx$/,
   },
 ];
 

@@ -32,6 +32,7 @@ function focused(page: Page): Promise<string> {
 describe("the statements of a company", () => {
   journey("stand on the tab after Overview, and each figure opens its evidence", async ({ open }) => {
     const page = await open("/research/NVDA");
+    await waitForScripts(page);
     const tabs = page.getByRole("navigation", { name: "Research types" }).getByRole("link");
     expect((await tabs.allInnerTexts()).slice(0, 2)).toEqual(["Overview", "Financials"]);
     await tabs.nth(1).click();

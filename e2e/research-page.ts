@@ -11,10 +11,12 @@ export function cardTypes(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)");
 }
 
-// React marks its root as dehydrated until its handlers are in place.
+// React marks its root as dehydrated until its handlers are in place, and parts that come late have none of its marks.
 const IS_TAKEN_OVER = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
-  return key !== undefined && document[key].stateNode.current.memoizedState.isDehydrated === false;
+  if (key === undefined || document[key].stateNode.current.memoizedState.isDehydrated !== false) return false;
+  const late = document.querySelectorAll('[data-slot="card-body"], [data-slot="search-input"], [data-slot="tab-list"]');
+  return [...late].every((part) => Object.keys(part).some((name) => name.startsWith("__reactFiber")));
 })()`;
 
 /** Waits until the page's scripts have taken over what the server wrote; before that its links and forms do the work. */

@@ -26,7 +26,10 @@ function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
       if (rule instanceof CSSLayerBlockRule) return [rule.name];
       return [CSSFontFaceRule, CSSKeyframesRule, CSSPropertyRule].some((kind) => rule instanceof kind) ? [] : ["(none)"];
     };
-    return [...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
+    // A late part names the first stylesheet again, and the browser then lists it twice.
+    const files = [...document.styleSheets].filter(({ href }) => href !== null);
+    const nameOf = ({ href }) => href.replace("#", "");
+    return files.filter((one, at) => files.findIndex((other) => nameOf(other) === nameOf(one)) === at).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
   })()`);
 }
 

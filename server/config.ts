@@ -117,6 +117,8 @@ export interface Config {
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
   readonly filings: { readonly mostDocuments: number };
+  /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
+  readonly liveSetup: { readonly mirror: string | null } | null;
   /** Whether this process computes the rows of the screener. */
   readonly hasUniverseJob: boolean;
   readonly identity: IdentityConfig;
@@ -160,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
+    liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
     filings: { mostDocuments: values.FILINGS_PER_COMPANY },
     identity: identityConfigOf(values, {
@@ -185,6 +188,12 @@ function marketOf({ MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: m
   return source !== "snapshot" && contact !== undefined
     ? { source: "live", contact, mirror: mirror ?? null }
     : { source: "snapshot" };
+}
+
+/** Only while developing, and only where nothing was said of the source. */
+function liveSetupOf({ NODE_ENV: mode, MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: mirror }: Values) {
+  const isWanted = mode === "development" && source === undefined && contact === undefined;
+  return isWanted ? { mirror: mirror ?? null } : null;
 }
 
 function mailConflict(values: Values): string | null {

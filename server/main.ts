@@ -58,7 +58,8 @@ async function main(): Promise<void> {
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
   const latchkey = hasOwnIdentity ? await embedLatchkey(config, database, telemetry, address) : null;
   const users = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
-  const members = createMembers({ config, database, identity: users.account, log });
+  const applications = users.applications.services;
+  const members = createMembers({ config, database, identity: users.account, applications, log });
   const analytics = connectAnalytics({ config, database, users, log });
   const opened = { config, database, telemetry, latchkey, users, members, analytics };
   const product = await openProduct({ ...opened, snapshot, address });
@@ -113,10 +114,14 @@ function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput
         root: ROOT,
         ask: product.ask,
         publicUrl: config.publicUrl,
+        address: () => product.services.address(),
+        applications: users.applications,
+        portfolios: members.services.portfolios,
         limits: members.services.limits,
         log: telemetry.log,
       }),
       trustedProxies: config.identity.trustedProxies,
+      setup: product.setup,
       users: users,
       cache: isDevelopment ? null : pageCacheOf(product.services, telemetry),
       pages: app.createHandler(product.services, isDevelopment ? "development" : "production"),

@@ -10,10 +10,16 @@ import { createCompanySummaryRepository } from "#research/portfolio-report/summa
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createChartService } from "./companies/chart-service.ts";
 import { createCompareService } from "./companies/compare-service.ts";
-import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
+import {
+  type CompanyCacheDeps,
+  createAnalysisCache,
+  createCompanyCache,
+  type LocatedCompanies,
+} from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
-import { createLiveSource } from "./companies/live-source.ts";
+import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
+import type { SetupDeps } from "./setup/answer-setup.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
@@ -54,6 +60,8 @@ export interface ProductDeps {
 /** The services behind the pages, and how to stop what they keep running. */
 export interface Product {
   readonly services: Services;
+  /** Starts the live source where it was not started with the server. */
+  readonly setup: SetupDeps;
   /** What questions are answered from. */
   readonly ask: AskDeps;
   readonly gauges: () => Readonly<Record<string, number>>;
@@ -69,11 +77,10 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { root, config, database, snapshot, log, observed, members, ...others } = deps;
   const reportError = reporterOf(log);
   const now = (): Date => new Date();
-  const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
-  const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
+  const { live, known, index, closeCompanies } = await openLists({ config, database, snapshot, observed, log, now });
   const factStore = createFactStore(database);
   const { findings, queue } = await openFetching({ root, database, live, config, log, now });
-  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings, queue);
+  const companyCache = withFindings(openCache({ store: factStore, snapshot, now }, live), findings, queue);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
@@ -89,10 +96,11 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
-  const filings = openFilings({ root, database, companyCache, queue, factStore, log, now });
+  const filings = openFilings({ root, database, companyCache, queue, log });
   const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
+    setup: { setup: live, address: others.address },
     ask: asking.deps,
     services: {
       ask: asking.service,
@@ -104,7 +112,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
-      data: dataOf(snapshot, config),
+      data: dataOf(snapshot, live),
       sourceDays: (cik) => snapshot.edition(cik),
       ...others,
       ...members,
@@ -114,6 +122,29 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     endStreams: () => runs.endStreams(),
     close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
   };
+}
+
+interface ListsInput extends Pick<ProductDeps, "config" | "database" | "snapshot" | "observed" | "log"> {
+  readonly now: () => Date;
+}
+
+/** The live source and the companies that can be looked up, which become more when it is started. */
+async function openLists({ observed, log, ...about }: ListsInput) {
+  const { snapshot } = about;
+  const live = await openLiveSwitch({ ...about, fetch: observeEdgar(fetch, observed) });
+  const { known, index, goLive, close } = await openCompanies({ snapshot, live: live.source, log });
+  live.onStart(goLive);
+  return { live, known, index, closeCompanies: close };
+}
+
+/** The cache asks the switch again each time, because the live source may be started later. */
+function openCache(parts: Omit<CompanyCacheDeps, "live">, live: LiveSwitch): LocatedCompanies {
+  return createCompanyCache({
+    ...parts,
+    get live() {
+      return live.source;
+    },
+  });
 }
 
 /** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */
@@ -195,10 +226,12 @@ function openWritings({ root, ...parts }: WriterInput): Pick<Services, "articles
   return { articles, pictures: createPictureService({ ...parts, articles, drawPng }) };
 }
 
-function dataOf(snapshot: Snapshot, config: Config): Services["data"] {
+function dataOf(snapshot: Snapshot, live: LiveSwitch): Services["data"] {
   const { usualDay, origin, counts } = snapshot.manifest;
   return {
-    source: config.market.source,
+    get source() {
+      return live.source === null ? "snapshot" : "live";
+    },
     asOf: usualDay,
     origin,
     companies: counts.companies,

@@ -28,6 +28,7 @@ async function ask(
   { path = "/", headers = {}, ...asked }: SentRequest = {},
 ): Promise<string> {
   const answer = productAnswer({
+    setup: { setup: { isOpen: () => false, start: async () => undefined }, address: () => "http://localhost" },
     answering: createPendingWork(),
     analytics: {
       answer: ({ url }) =>

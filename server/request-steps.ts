@@ -1,5 +1,6 @@
 // A request's way from its arrival to its answer, from top to bottom.
 import type { PageHandler, RequestContext } from "#app/context.ts";
+import { METADATA_PATH } from "#contracts/identity-server.ts";
 import { stepsFrom } from "#contracts/steps.ts";
 import { addressBlock, clientAddress } from "#platform/client-address.ts";
 import type { Identity } from "#identity/identity.ts";
@@ -25,6 +26,7 @@ import { IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import type { RootLog } from "./log.ts";
 import type { ConnectedMcp } from "./mcp/connect-mcp.ts";
 import { observeNothing, type RequestObserver } from "./observe/observe-requests.ts";
+import { answerSetup, type SetupDeps } from "./setup/answer-setup.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 
 export interface HttpSettings {
@@ -71,6 +73,8 @@ export interface ProductSteps {
   /** The identity server of this process; null where it runs alone. */
   readonly identity: Identity | null;
   readonly trustedProxies: readonly string[];
+  /** How the live source may be started by a page. */
+  readonly setup: SetupDeps;
   readonly mcp: ConnectedMcp;
   readonly users: Pick<ConnectedIdentity, "ofRequest">;
   /** Null while developing, where every page is rendered. */
@@ -84,6 +88,7 @@ export function productAnswer(deps: ProductSteps): (exchange: Exchange) => Promi
     .add(awaitAtStop(deps.answering))
     .add(collectEvents(deps.analytics))
     .add(askIdentity(deps.identity))
+    .add(answerSetup(deps.setup))
     .add(recogniseClient(deps.trustedProxies))
     .add(answerMcp(deps.mcp))
     .add(recogniseUser(deps.users))
@@ -112,8 +117,9 @@ function collectEvents(analytics: ProductSteps["analytics"]): ExchangeStep {
 function askIdentity(identity: Identity | null): ExchangeStep {
   return (exchange, next) => {
     const { request, socketAddress } = exchange;
-    const isAsked = identity !== null && new URL(request.url).pathname.startsWith(`${IDENTITY_PATH}/`);
-    return isAsked ? identity.answer(request, socketAddress, exchange) : next(exchange);
+    const { pathname } = new URL(request.url);
+    const isAsked = pathname.startsWith(`${IDENTITY_PATH}/`) || pathname === METADATA_PATH + IDENTITY_PATH;
+    return identity !== null && isAsked ? identity.answer(request, socketAddress, exchange) : next(exchange);
   };
 }
 

@@ -11,6 +11,7 @@ export function answerAsUser(
   log: Parameters<CurrentUsers["ofRequest"]>[1],
 ): Promise<Response> {
   const answer = productAnswer({
+    setup: { setup: { isOpen: () => false, start: async () => undefined }, address: () => "http://localhost" },
     answering: createPendingWork(),
     analytics: { answer: () => null },
     identity: null,

@@ -28,6 +28,11 @@ export const CALL_SHAPES: Readonly<Record<string, z.ZodType>> = {
     one_tap: z.literal(false),
   }),
   "POST /users/search": z.strictObject({ ...success, userType: z.enum(["new", "password", "passwordless"]) }),
+  "GET /connections": z.strictObject({
+    ...success,
+    connections: z.array(z.looseObject({ connection_id: z.string() })),
+  }),
+  "DELETE /connections/{connection_id}": z.strictObject(success),
   "POST /otps/email/login_or_create": z.strictObject(METHOD),
   "POST /otps/email/send/primary": z.strictObject(METHOD),
   "POST /otps/email/send/secondary": z.strictObject(METHOD),

@@ -129,6 +129,7 @@ function testDeps(database: Database, given: Partial<IdentityDeps>): IdentityDep
     isBreached: createBreachCheck({ filter: readBreachFilter(readFileSync(BREACHED)), range: null }),
     rateStrength: createStrengthRater(),
     fetch,
+    publicFetch: () => Promise.resolve({ ok: false, reason: "unreachable" }),
     addresses: { identity: () => `${APP}/identity`, app: () => APP },
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),

@@ -54,6 +54,7 @@ const COMMANDS = {
   ingest: { script: "server/ingest.ts", args: [], needs: ["product"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:bulk": { script: "bench/bulk.ts", args: [], needs: ["packages"] },
   "bench:universe": { script: "bench/universe.ts", args: [], needs: ["packages"] },
   "bench:ended-sessions": { script: "bench/faults/ended-sessions.ts", args: [], needs: ["packages"] },
   "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
-import { SEC_BASE_URLS } from "#market/edgar/client.ts";
+import { type EdgarBaseUrls, SEC_BASE_URLS } from "#market/edgar/client.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
 import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
-import { createRateLimiter } from "#market/polite/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "#market/polite/rate-limiter.ts";
 import type { MarketSource } from "#market/records.ts";
 import type { Config } from "#server/config.ts";
 
@@ -30,22 +30,36 @@ export interface LiveSource extends LayeredSource {
 export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LiveSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
-  const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });
   const live = createEdgarSource({
     fetch,
     contact: market.contact,
-    limiter: createRateLimiter({
-      database,
-      name: "SEC EDGAR",
-      perSecond: PER_SECOND,
-      longestWaitMilliseconds: LONGEST_WAIT_MS,
-      wait: pause,
-    }),
+    limiter: createEdgarLimiter(database),
     cacheDirectory: join(dataDirectory, "responses"),
-    baseUrls: market.mirror === null ? SEC_BASE_URLS : { files: market.mirror, data: market.mirror },
+    baseUrls: edgarHosts(market),
     now,
     random: Math.random,
     wait: pause,
   });
   return { ...createLayeredSource({ snapshot, live }), documents: live.documents };
+}
+
+/** Waits, unless the signal says that nobody does any more. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal });
+}
+
+/** One pace for everything that every process asks of EDGAR. */
+export function createEdgarLimiter(database: Database): RateLimiter {
+  return createRateLimiter({
+    database,
+    name: "SEC EDGAR",
+    perSecond: PER_SECOND,
+    longestWaitMilliseconds: LONGEST_WAIT_MS,
+    wait: pause,
+  });
+}
+
+/** The SEC's own hosts, or the mirror that the settings name. */
+export function edgarHosts({ mirror }: Extract<Config["market"], { readonly source: "live" }>): EdgarBaseUrls {
+  return mirror === null ? SEC_BASE_URLS : { files: mirror, data: mirror };
 }

@@ -24,6 +24,8 @@ interface CompaniesDeps {
 export interface OpenedCompanies {
   readonly known: KnownCompanies;
   readonly index: CompanyIndex;
+  /** From now on every listed company can be researched. */
+  readonly goLive: (live: Pick<LayeredSource, "listings">) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -39,10 +41,15 @@ interface Lists {
 export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Promise<OpenedCompanies> {
   const { signal } = new AbortController();
   const bundled = await snapshot.identities(signal);
-  const listsOf = (listings: readonly Listing[]): Lists => indexLists(listings, bundled, live !== null);
-  const first = listsOf(await snapshot.listings(signal));
-  const state = { lists: first };
-  const replace = (listings: readonly Listing[]): void => void (state.lists = listsOf(listings));
+  const listings = await snapshot.listings(signal);
+  const first = indexLists(listings, bundled, live !== null);
+  const state = { lists: first, close: () => Promise.resolve() };
+  const goLive = (source: Pick<LayeredSource, "listings">): void => {
+    const replace = (newer: readonly Listing[]): void => void (state.lists = indexLists(newer, bundled, true));
+    replace(listings);
+    state.close = startRefreshing(source, replace, log);
+  };
+  if (live !== null) goLive(live);
   return {
     known: {
       bundled,
@@ -56,7 +63,8 @@ export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Pro
       neighbours: (symbol, limit) => state.lists.index.neighbours(symbol, limit),
       heldSymbols: () => state.lists.index.heldSymbols(),
     },
-    close: live === null ? () => Promise.resolve() : startRefreshing(live, replace, log),
+    goLive,
+    close: () => state.close(),
   };
 }
 

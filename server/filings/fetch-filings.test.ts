@@ -112,7 +112,7 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
     });
     const log = { info: () => undefined, warn: () => undefined };
     const { documents } = source;
-    const library = await openLibrary({ root, database, documents, mostDocuments, log, now });
+    const library = await openLibrary({ root, database, live: { source: { documents } }, mostDocuments, log, now });
     const records = await source.company(CIK, signal);
     const filings = (records?.filings ?? []).map((filing) => ({ ...filing, acceptedAt: null }));
     edgar.fail(isDown ? reply(503) : null);

@@ -6,8 +6,7 @@ import { createFilingStore } from "#filings/store/filing-store.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { Log } from "#server/log.ts";
 import { startIntervalJob } from "#server/background-work.ts";
-import type { FactStore } from "#facts/store.ts";
-import type { FetchQueue } from "./fetch-queue.ts";
+import type { DailyQueue } from "./open-fetching.ts";
 import { createFilingService } from "./filing-service.ts";
 import { loadBundle } from "./load-bundle.ts";
 
@@ -15,10 +14,8 @@ interface OpenInput {
   readonly root: string;
   readonly database: Database;
   readonly companyCache: CompanyCache;
-  readonly queue: FetchQueue | null;
-  readonly factStore: Pick<FactStore, "held" | "stored">;
+  readonly queue: DailyQueue | null;
   readonly log: Log;
-  readonly now: () => Date;
 }
 
 /** The start and its first pages come first. */
@@ -27,10 +24,10 @@ const LOAD_AFTER_MS = 3_000;
 const OPEN_MS = 120_000;
 
 /**
- * Opens the text of filings. The bundle gets into the database after the start, and with the live source every stored company
- * is opened again once a day, which fetches what it filed since; nothing waits for either.
+ * Opens the text of filings. The bundle gets into the database after the start, and with the live source every company
+ * whose filings were fetched is opened again once a day; nothing waits for either.
  */
-export function openFilings({ root, database, companyCache, queue, factStore, log, now }: OpenInput): {
+export function openFilings({ root, database, companyCache, queue, log }: OpenInput): {
   readonly service: FilingServices;
   readonly close: () => Promise<void>;
 } {
@@ -49,8 +46,8 @@ export function openFilings({ root, database, companyCache, queue, factStore, lo
       ? async () => undefined
       : startIntervalJob({
           everyMs: LOOK_MS,
-          work: (stop) => openAgain({ companyCache, factStore, now }, stop),
-          failed: (error) => log.warn({ err: error }, "the daily round through stored companies failed"),
+          work: (stop) => openAgain(queue, companyCache, stop),
+          failed: (error) => log.warn({ err: error }, "the daily round through filings failed"),
         });
   return {
     service: createFilingService({ store, database, companyCache }),
@@ -62,17 +59,15 @@ export function openFilings({ root, database, companyCache, queue, factStore, lo
 }
 
 const LOOK_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
-/** Opens every stored company that was read more than a day ago. */
+/** Opens every company whose filings were gone through more than a day ago: that reads its list anew and puts it in line. */
 async function openAgain(
-  { companyCache, factStore, now }: Pick<OpenInput, "companyCache" | "factStore" | "now">,
+  queue: Pick<DailyQueue, "due">,
+  companyCache: Pick<CompanyCache, "open">,
   stopping: AbortSignal,
 ): Promise<void> {
-  for (const cik of await factStore.stored()) {
+  for (const cik of await queue.due()) {
     if (stopping.aborted) return;
-    const fetchedAt = (await factStore.held(cik))?.origin.fetchedAt ?? null;
-    if (fetchedAt !== null && now().getTime() - Date.parse(fetchedAt) < DAY_MS) continue;
     await companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(OPEN_MS)]));
   }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Database } from "#contracts/database.ts";
 import { openFilingBundle } from "#filings/bundle/open-bundle.ts";
-import { createFindingStore } from "#filings/findings/finding-store.ts";
+import { createFindingStore, type FindingStore } from "#filings/findings/finding-store.ts";
 import { createFindingsSource, type FindingsSource } from "#filings/findings/findings-source.ts";
 import { openFindings } from "#filings/findings/open-findings.ts";
 import { createFilingStore } from "#filings/store/filing-store.ts";
@@ -12,8 +12,8 @@ import { type CompanyFilings, type FetchedFilings, fetchFilings } from "./fetch-
 export interface LibraryInput {
   readonly root: string;
   readonly database: Database;
-  /** Null where only bundled filings are used. */
-  readonly documents: FilingDocuments | null;
+  /** Asked each time, because the live source may be started later; null where only bundled filings are used. */
+  readonly live: { readonly source: { readonly documents: FilingDocuments } | null };
   readonly mostDocuments: number;
   readonly log: Pick<Log, "info" | "warn">;
   readonly now: () => Date;
@@ -23,17 +23,26 @@ export interface LibraryInput {
 export interface FilingLibrary {
   readonly findings: FindingsSource;
   /** Fetches what a company's list names and we do not have; null where nothing is fetched. */
+  /** The companies whose last round ended before an instant. */
+  readonly dueForRound: FindingStore["dueForRound"];
   readonly fetch: ((company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>) | null;
 }
 
 /** Opens what was read out of filings, and the way to more of them. */
-export async function openLibrary({ root, database, documents, ...deps }: LibraryInput): Promise<FilingLibrary> {
+export async function openLibrary({ root, database, live, ...deps }: LibraryInput): Promise<FilingLibrary> {
   const folder = join(root, "data/filings");
   const findings = createFindingStore(database);
   const source = createFindingsSource(await openFindings(join(folder, "findings.json.br")), findings);
-  if (documents === null || deps.mostDocuments === 0) return { findings: source, fetch: null };
+  if (deps.mostDocuments === 0) return { findings: source, fetch: null, dueForRound: findings.dueForRound };
   const { filings } = await openFilingBundle(folder);
   const bundled = new Set(filings.map(({ accession }) => accession));
-  const fetchDeps = { ...deps, documents, findings, bundled, store: createFilingStore(database) };
-  return { findings: source, fetch: (company, signal) => fetchFilings(fetchDeps, company, signal) };
+  const fetchDeps = { ...deps, findings, bundled, store: createFilingStore(database) };
+  return {
+    findings: source,
+    dueForRound: findings.dueForRound,
+    fetch: async (company, signal) => {
+      if (live.source === null) return { read: 0, failed: 0, isCutOff: true };
+      return fetchFilings({ ...fetchDeps, documents: live.source.documents }, company, signal);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isLoopback } from "#platform/client-address.ts";
 import { statfs } from "node:fs/promises";
 import type { Database } from "#contracts/database.ts";
+import { isFromThisMachine } from "./from-this-machine.ts";
 
 /** The operator's own addresses, which machines ask every few seconds. */
 export const OPERATORS_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -47,9 +47,6 @@ function notShown(): Response {
   return plain(403, "Metrics are shown to requests from the server's own machine, and to those with METRICS_TOKEN.");
 }
 
-/** Headers by which a proxy says that it passes on a request of somebody else. */
-const FORWARDING = ["forwarded", "via", "x-real-ip"];
-
 interface MetricsAccess {
   /** The other end of the connection. */
   readonly socketAddress: string;
@@ -63,15 +60,7 @@ interface MetricsAccess {
  */
 export function mayReadMetrics(request: Request, { socketAddress, token }: MetricsAccess): boolean {
   if (token !== null && isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return true;
-  return isThisMachine(socketAddress) && !isPassedOn(request) && isLoopback(new URL(request.url).hostname);
-}
-
-function isThisMachine(socketAddress: string): boolean {
-  return socketAddress === "::1" || isLoopback(socketAddress.replace(/^::ffff:/, ""));
-}
-
-function isPassedOn({ headers }: Request): boolean {
-  return [...headers.keys()].some((name) => FORWARDING.includes(name) || name.startsWith("x-forwarded-"));
+  return isFromThisMachine(request, socketAddress);
 }
 
 /** In a time that does not tell how much of a guess was right. */

@@ -4,6 +4,7 @@ import type { OutsideScripts } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { observeIdentity } from "#server/observe/observe-calls.ts";
 import { NO_TRACING, type Tracing } from "#server/observe/tracing.ts";
+import { type ConnectedApplications, createConnectedApplications } from "./connected-applications.ts";
 import { createPendingWork } from "#server/background-work.ts";
 import type { Latchkey } from "./create-latchkey.ts";
 import { type EndedSessions, followEndedSessions } from "./ended-sessions.ts";
@@ -36,6 +37,8 @@ export interface ConnectedIdentity extends Pick<CurrentUsers, "currentUser"> {
   outsideScripts(): OutsideScripts;
   /** What is done with the account of who sends a request. */
   readonly account: IdentityAccount;
+  /** The applications that people have connected. */
+  readonly applications: ConnectedApplications;
   /** The addresses that who sends a request has proven to own, in small letters. */
   provenEmails(request: Request): Promise<readonly string[]>;
   /** Asks the identity server for something that it reads from its database; throws while it does not answer. */
@@ -93,6 +96,7 @@ function connectBy(client: IdentityClient, base: string, ended: EndedSessions): 
       if (status >= 500) throw new IdentityUnreachableError(`The identity server answers ${status}.`);
     },
     account: createIdentityAccount(client),
+    applications: createConnectedApplications(client, () => new Date()),
     provenEmails: (request) => readVerifiedEmails(request, client),
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createBreachCheck, createBreachRange, readBreachFilter } from "#identity/factors/password/breach-check.ts";
 import { createPasswordHasher } from "#identity/factors/password/hasher.ts";
 import { createStrengthRater } from "#identity/factors/password/strength.ts";
+import { createPublicFetch } from "#identity/connections/public-fetch.ts";
 import { createIdentity, type Identity } from "#identity/identity.ts";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
@@ -64,6 +65,7 @@ async function identityDepsOf(
     isBreached: createBreachCheck({ filter, range: baseUrl === null ? null : createBreachRange({ fetch, baseUrl }) }),
     rateStrength: createStrengthRater(),
     fetch,
+    publicFetch: createPublicFetch(),
     addresses,
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),

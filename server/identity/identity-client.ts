@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { lazily } from "#platform/memo.ts";
-import { ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
+import { CHECK_ACCESS_PATH, ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
 import { SESSION_CLAIM, TOKEN_HASH_CLAIM } from "#identity/sessions/session-tokens.ts";
 
 /** What the product must know of the project that it is a customer as. */
@@ -44,12 +44,14 @@ export interface IdentityClient {
   ask(sessionToken: string): Promise<SessionAnswer>;
   /** Makes one call of the protocol; without a session token as nobody. Throws `IdentityUnreachableError` without an answer. */
   call(call: IdentityCall): Promise<Response>;
+  /** Asks what an access token of a connected application stands for at a resource. Throws as `call` does. */
+  checkAccess(accessToken: string, resource: string): Promise<Response>;
   /** Opens the stream of sessions that end; the signal ends it. */
   openEndedSessions(signal: AbortSignal): Promise<Response>;
 }
 
 export interface IdentityCall {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** Below /sdk/v1. */
   readonly path: string;
   readonly sessionToken: string | null;
@@ -119,6 +121,16 @@ export function createIdentityClient(deps: IdentityClientDeps): IdentityClient {
       const secret = sessionToken ?? as.publicToken;
       return send(as, { path: `/sdk/v1${path}`, method, secret, body });
     },
+    checkAccess(accessToken, resource) {
+      const request = new Request(deps.baseUrl() + CHECK_ACCESS_PATH, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: JSON.stringify({ access_token: accessToken, resource }),
+      });
+      return reach(deps, request);
+    },
     async openEndedSessions(signal) {
       const { id } = await project();
       const url = `${deps.baseUrl()}${ENDED_SESSIONS_PATH}/${id}`;
@@ -183,7 +195,7 @@ async function ask(sessionToken: string, deps: Customer): Promise<SessionAnswer>
 
 interface Sent {
   readonly path: string;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly secret: string;
   readonly body?: object | undefined;
 }

@@ -55,11 +55,3 @@ async function ingestCompany(
   const fetched = await fetchFilings?.({ cik, filings: dossier.filings }, signal);
   return { kind: "refreshed", symbol, facts: dossier.facts.length, filings: fetched?.read ?? 0 };
 }
-
-const WIDTH = 24;
-
-/** Draws how far an ingest is: `[######··················]  3 of 12  NVDA`. */
-export function drawProgress(done: number, of: number, symbol: string): string {
-  const filled = of === 0 ? WIDTH : Math.round((done / of) * WIDTH);
-  return `[${"#".repeat(filled)}${"·".repeat(WIDTH - filled)}]  ${done} of ${of}  ${symbol}`;
-}

@@ -21,6 +21,7 @@ interface MemberDeps {
   readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity" | "plans">;
   readonly database: OpenedDatabase;
   readonly identity: IdentityAccount;
+  readonly applications: MemberServices["applications"];
   readonly log: Log;
 }
 
@@ -33,7 +34,7 @@ export interface Members {
 }
 
 /** Puts together what a signed-in person keeps and may do. */
-export function createMembers({ config, database, identity, log }: MemberDeps): Members {
+export function createMembers({ config, database, identity, applications, log }: MemberDeps): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
   const feedback = createFeedbackService({ mail, log });
@@ -59,6 +60,7 @@ export function createMembers({ config, database, identity, log }: MemberDeps): 
       writes: createWriteService({ database, servicesOn }),
       lastSeen: createVisitStore(database),
       account: accounts.account,
+      applications,
       publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
     },
     counters: () => ({ ...feedback.counts(), feedback_mail_failures_total: mail?.failures() ?? 0 }),

@@ -116,8 +116,12 @@ const MODULES: readonly string[] = ["src/facts", "src/metrics", "src/research"];
  *
  * @param more further folders whose code counts (none)
  */
-export async function codeVersion(root: string, more: readonly string[] = []): Promise<string> {
-  const folders = [...MODULES, ...more];
+export function codeVersion(root: string, more: readonly string[] = []): Promise<string> {
+  return sourcesVersion(root, [...MODULES, ...more]);
+}
+
+/** Names the code in some folders. */
+export async function sourcesVersion(root: string, folders: readonly string[]): Promise<string> {
   const names = (await Promise.all(folders.map((folder) => sourcesIn(root, folder)))).flat().toSorted();
   const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { askThread } from "#server/ask-thread.ts";
 import type { ComputedCompany } from "./compute-record.ts";
 import type { ComputeAnswer, ComputeRequest } from "./compute-thread.ts";
 
@@ -31,7 +32,7 @@ export function createCompanyComputer(snapshotDirectory: string): CompanyCompute
   return {
     async compute(request) {
       const thread = state.thread ?? begin();
-      const answer = await ask(thread, request).catch((error: unknown) => {
+      const answer = await askThread<ComputeRequest, ComputeAnswer>(thread, request).catch((error: unknown) => {
         state.thread = null;
         throw error;
       });
@@ -44,23 +45,4 @@ export function createCompanyComputer(snapshotDirectory: string): CompanyCompute
       await thread?.terminate();
     },
   };
-}
-
-/** One request is under way at a time. */
-function ask(thread: Worker, request: ComputeRequest): Promise<ComputeAnswer> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
-      thread.off("message", onMessage);
-      thread.off("error", onError);
-      thread.off("exit", onExit);
-      act();
-    };
-    const onMessage = (answer: ComputeAnswer): void => settle(() => resolve(answer));
-    const onError = (error: Error): void => settle(() => reject(error));
-    const onExit = (): void => settle(() => reject(new Error("The computing thread ended.")));
-    thread.on("message", onMessage);
-    thread.on("error", onError);
-    thread.on("exit", onExit);
-    thread.postMessage(request);
-  });
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Company } from "#facts/dossier.ts";
-import { FACTS_CHANNEL, type FactStore } from "#facts/store.ts";
+import { FACTS_CHANNEL } from "#facts/prepared-dossier.ts";
+import type { FactStore } from "#facts/store.ts";
 import { createUniverseStore } from "#screener/universe/universe-store.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";

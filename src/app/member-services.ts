@@ -27,6 +27,18 @@ export interface PlanView {
   readonly limits: readonly LimitUse[];
 }
 
+/** An application of others that may read a person's portfolios. */
+export interface ConnectedApplication {
+  readonly id: string;
+  /** As it called itself. */
+  readonly name: string;
+  /** Where it describes itself, which is what proves who it is. */
+  readonly host: string;
+  /** ISO instants. */
+  readonly connectedAt: string;
+  readonly lastUsedAt: string | null;
+}
+
 /** Everything that product and identity hold on a person. */
 export interface AccountArchive {
   readonly format: "beforehand-account";
@@ -82,6 +94,12 @@ export interface MemberServices {
     export(request: Request): Promise<{ readonly ok: true; readonly archive: AccountArchive } | AccountRefusal>;
     /** @param requestId for the log, where something has to be tried again */
     delete(request: Request, requestId: string | null): Promise<DeletionAnswer | AccountRefusal>;
+  };
+  readonly applications: {
+    /** What who asks has connected, newest first; null where nobody can tell. */
+    list(request: Request): Promise<readonly ConnectedApplication[] | null>;
+    /** Disconnects one of them at once. */
+    end(request: Request, id: string): Promise<{ readonly ok: true } | AccountRefusal | "unknown">;
   };
   /** The origin that people open; null: whatever host a request names. */
   readonly publicOrigin: string | null;

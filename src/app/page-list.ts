@@ -124,6 +124,7 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/visitor", "api/visitor.ts", "closed"),
   defineAnswer("api/feedback", "api/feedback.ts", "closed"),
   defineAnswer("api/account", "api/account.ts", "closed"),
+  defineAnswer("api/account/applications/:id", "api/account-application.ts", "closed"),
   defineAnswer("api/account/export", "api/account-export.ts", "closed"),
   defineAnswer("api/since-visit", "api/since-visit.ts", "closed"),
   defineAnswer("api/portfolio-report", "api/portfolio-report.ts", "closed"),

@@ -20,6 +20,12 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 /** Below the identity server's base, followed by the project's id. */
 export const ENDED_SESSIONS_PATH = "/v1/sessions/ended";
 
+/** What applications must know to be connected: below the server's base, or before the path of that base (RFC 8414 section 3.1). */
+export const METADATA_PATH = "/.well-known/oauth-authorization-server";
+
+/** Below the identity server's base: what an access token of a connected application stands for. */
+export const CHECK_ACCESS_PATH = "/v1/connections/check";
+
 /** How often a stream says that nothing was left out. */
 export const ENDED_BEAT_MS = 300;
 

@@ -3,6 +3,7 @@ import type { Announcement, Dossier, Filing, Origin, PriceHistory, PricePoint, S
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
+import { sectorOfSic } from "./sic-sector.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
 import { Decimal } from "decimal.js";
 
@@ -15,7 +16,11 @@ export function normalise(records: CompanyRecords): Dossier {
   const named = readFacts(company.cik, records.facts);
   const facts = named.map(({ fact }) => fact);
   const contents = {
-    company: { ...company, displayName: readableName(company.displayName) },
+    company: {
+      ...company,
+      displayName: readableName(company.displayName),
+      sector: company.sector ?? sectorOfSic(company.sic),
+    },
     facts,
     filings: readFilings(records.filings),
     announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),

@@ -4,6 +4,7 @@ import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { PasswordHasher } from "./factors/password/hasher.ts";
 import type { BreachCheck } from "./factors/password/breach-check.ts";
 import type { StrengthRater } from "./factors/password/strength.ts";
+import type { PublicFetch } from "./connections/public-fetch.ts";
 import type { EndedSessionFeed } from "./sessions/ended-sessions.ts";
 
 /** Where people and browsers reach the servers; functions, because a port may be known only once it listens. */
@@ -30,6 +31,8 @@ export interface IdentityDeps {
   readonly isBreached: BreachCheck;
   readonly rateStrength: StrengthRater;
   readonly fetch: typeof fetch;
+  /** Reads documents at addresses that strangers chose. */
+  readonly publicFetch: PublicFetch;
   readonly addresses: Addresses;
   readonly now: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;

@@ -1,3 +1,4 @@
+import { METADATA_PATH } from "#contracts/identity-server.ts";
 import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/failed-requests.ts";
 import { stepsFrom } from "#contracts/steps.ts";
 import { addressBlock, clientAddress } from "#platform/client-address.ts";
@@ -113,9 +114,13 @@ async function allowReaders(incoming: Incoming, next: (made: WithProject) => Pro
   return withCors(response, incoming.request.headers.get("origin"), readers);
 }
 
-/** The path below the server's own base, which is a path of the product's when embedded. */
+/**
+ * The path below the server's own base, which is a path of the product's when embedded. Clients look for the metadata of an
+ * issuer with a path by putting its well-known name before that path (RFC 8414 section 3.1).
+ */
 function pathBelow(pathname: string, { addresses }: IdentityDeps): string {
   const base = new URL(addresses.identity()).pathname.replace(/\/$/, "");
+  if (pathname === METADATA_PATH + base) return METADATA_PATH;
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : "";
 }
 

@@ -16,6 +16,7 @@ type IdKind =
   | "organization"
   | "link"
   | "challenge"
+  | "connection"
   | "request-id";
 
 /** Makes an id in the protocol's form, for example `user-test-<uuid>` (docs/identity-wire.md#4). */

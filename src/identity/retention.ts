@@ -11,6 +11,11 @@ export const OVER: Readonly<Record<string, string>> = {
   oauth_token: "expires_at < now() - interval '1 day'",
   // Longer than any provider lets one live.
   used_id_token: "used_at < now() - interval '2 days'",
+  connection_code: "expires_at < now() - interval '1 day'",
+  // Used refresh tokens stay as long as they would have lived, so that a stolen one is noticed.
+  connection_token: "expires_at < now() - interval '1 day'",
+  connection:
+    "revoked_at < now() - interval '30 days' OR (created_at < now() - interval '32 days' AND NOT EXISTS (SELECT 1 FROM latchkey.connection_token AS token WHERE token.connection_id = connection.id))",
   ended_session: "expires_at < now()",
   session: "LEAST(expires_at, revoked_at) < now() - interval '30 days'",
   totp: "NOT verified AND expires_at < now() - interval '1 day'",

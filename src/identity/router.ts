@@ -1,5 +1,6 @@
 import { type PageRoute, sdkRoute, type SdkRoute } from "./call.ts";
 import type { IdentityDeps } from "./deps.ts";
+import { CONNECTION_ROUTES } from "./routes/connections.ts";
 import { CRYPTO_WALLET_ROUTES } from "./routes/crypto-wallets.ts";
 import { DISCOVERY_ROUTES, SESSION_ROUTES } from "./routes/sessions.ts";
 import { MAGIC_LINK_ROUTES } from "./routes/magic-links.ts";
@@ -33,6 +34,7 @@ export const SDK_ROUTES: readonly SdkRoute[] = [
   ...DISCOVERY_ROUTES,
   ...CRYPTO_WALLET_ROUTES,
   ...USER_ROUTES,
+  ...CONNECTION_ROUTES,
   ...WEBAUTHN_ROUTES,
 ];
 

@@ -137,6 +137,17 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
     await walk("POST /sessions/revoke", { token });
   });
 
+  it("connected applications", async () => {
+    const { token, userId } = await latchkey.signIn("reader@example.com");
+    await database.query(
+      `INSERT INTO latchkey.connection (id, project_id, user_id, client_id, client_name, resource, scope, connected_at)
+       VALUES ('connection-test-1', $1, $2, 'https://client.example/a', 'Reader', 'https://app.example/mcp', 'portfolios:read', now())`,
+      [latchkey.project.id, userId],
+    );
+    expect(await walk("GET /connections", { token })).toMatchObject({ connections: [] });
+    await walk("DELETE /connections/{connection_id}", { at: "/connections/connection-test-1", token });
+  });
+
   it("the end of an account", async () => {
     const { token } = await latchkey.signIn("end@example.com");
     await walk("GET /users/me/export", { token });

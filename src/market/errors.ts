@@ -10,7 +10,8 @@ export type MarketErrorCode =
   | "market/too-large"
   | "market/contact-missing"
   | "market/broken-snapshot"
-  | "market/broken-cache";
+  | "market/broken-cache"
+  | "market/broken-archive";
 
 type ErrorFacts = Readonly<Record<string, string | number | null>>;
 

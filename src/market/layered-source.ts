@@ -135,7 +135,7 @@ function failed(name: SourceResult["name"], error: MarketError): SourceResult {
  * Lays live records over held ones: figures and filings from the live source, and from the held ones what EDGAR does
  * not give (closes, announcements, splits, sector, former symbols, names as people write them).
  */
-function mergeRecords(held: CompanyRecords, live: CompanyRecords): CompanyRecords {
+export function mergeRecords(held: CompanyRecords, live: CompanyRecords): CompanyRecords {
   const hasLiveFacts = live.facts.length > 0;
   const { tier, fullThrough, vintages, selectedConcepts } = hasLiveFacts ? live.origin : held.origin;
   const { announcementsAsOf, estimatesAsOf } = held.origin;

@@ -1,6 +1,8 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import type { AskDeps } from "#ask/deps.ts";
 import { FUNCTIONS } from "#ask/functions/functions.ts";
+import { portfolioFunctions } from "./portfolio-functions.ts";
+import type { PeoplesPortfolios } from "./people.ts";
 import { addFunction } from "./add-function.ts";
 import { addPrompts } from "./prompts.ts";
 import { addResources } from "./resources.ts";
@@ -11,8 +13,18 @@ const INSTRUCTIONS =
 /** Answers don't depend on who asks, and the data changes once a day at most. */
 const LISTS_MS = 300_000;
 
-/** Makes an MCP server over our functions: one for each connection or request. */
-export function createMcpServer(deps: AskDeps, version: string): McpServer {
+/** Whose portfolios a server reads; `ownerId` null: the caller's, who has not said yet who they are. */
+interface PersonalData {
+  readonly ownerId: string | null;
+  readonly portfolios: PeoplesPortfolios;
+}
+
+/**
+ * Makes an MCP server over our functions: one for each connection or request.
+ *
+ * @param person offers the tools over portfolios too (none)
+ */
+export function createMcpServer(deps: AskDeps, version: string, person: PersonalData | null = null): McpServer {
   const server = new McpServer(
     { name: "beforehand", title: "Beforehand", version },
     {
@@ -25,7 +37,8 @@ export function createMcpServer(deps: AskDeps, version: string): McpServer {
       },
     },
   );
-  for (const entry of FUNCTIONS) addFunction(server, entry, deps);
+  const personal = person === null ? [] : portfolioFunctions(person.ownerId, person.portfolios);
+  for (const entry of [...FUNCTIONS, ...personal]) addFunction(server, entry, deps);
   addResources(server, deps);
   addPrompts(server);
   return server;

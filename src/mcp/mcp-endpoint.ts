@@ -1,5 +1,7 @@
 import { createMcpHandler, hostHeaderValidationResponse, originValidationResponse } from "@modelcontextprotocol/server";
 import type { McpServerFactory } from "@modelcontextprotocol/server";
+import type { McpPeople } from "./people.ts";
+import { readToken } from "./read-token.ts";
 
 /** Room for the longest text that a tool takes. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -9,6 +11,8 @@ export interface McpEndpointDeps {
   readonly createServer: McpServerFactory;
   /** The address that people open; null: any address of this machine itself. */
   readonly publicUrl: string | null;
+  /** Null where nobody has an account. */
+  readonly people: McpPeople | null;
   /** Counts one more request of a client; null when it may be answered, else the seconds to wait. */
   readonly takeTurn: (client: string) => Promise<number | null>;
   readonly reportError: (error: Error) => void;
@@ -21,7 +25,13 @@ export interface McpEndpoint {
 }
 
 /** Answers MCP over streamable HTTP, in both revisions of the protocol. It keeps no sessions, so any node can answer. */
-export function createMcpEndpoint({ createServer, publicUrl, takeTurn, reportError }: McpEndpointDeps): McpEndpoint {
+export function createMcpEndpoint({
+  createServer,
+  publicUrl,
+  people,
+  takeTurn,
+  reportError,
+}: McpEndpointDeps): McpEndpoint {
   const handler = createMcpHandler(createServer, {
     onerror: reportError,
     maxRequestBodySize: MOST_BODY_BYTES,
@@ -34,7 +44,9 @@ export function createMcpEndpoint({ createServer, publicUrl, takeTurn, reportErr
       if (refusal !== null) return refusal;
       const seconds = await takeTurn(client);
       if (seconds !== null) return tooMany(seconds);
-      return withoutCache(await handler.fetch(request));
+      const read = people === null ? null : await readToken(request, people, MOST_BODY_BYTES);
+      if (read instanceof Response) return read;
+      return withoutCache(await handler.fetch(request, read === null ? {} : { authInfo: read }));
     },
     close: () => handler.close(),
   };

@@ -33,8 +33,8 @@ async function readBytes(body: Request["body"], mostBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** The platform's types leave open what a body is made of. */
-async function* chunksOf(body: Request["body"]): AsyncGenerator<Uint8Array> {
+/** The bytes of a body; the platform's types leave open what it is made of. */
+export async function* chunksOf(body: Request["body"]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body ?? []) {
     const bytes: unknown = chunk;
     if (bytes instanceof Uint8Array) yield bytes;

@@ -21,6 +21,7 @@ export async function startMcpServer(
   const endpoint = createMcpEndpoint({
     createServer: factory,
     publicUrl: null,
+    people: null,
     takeTurn: () => Promise.resolve(null),
     reportError: () => undefined,
     ...deps,

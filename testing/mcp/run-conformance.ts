@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
@@ -15,12 +15,41 @@ export function runConformance(url: string, revision: "2025-11-25" | "2026-07-28
   return runSuite(["server", "--url", url, "--requirements", revision]);
 }
 
+interface AuthorizationSuite {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly resource: string;
+  /** Where the suite waits for the answer. */
+  readonly port: number;
+  /** What a person's browser does at the address that the suite prints. */
+  readonly visit: (address: URL) => Promise<void>;
+}
+
+/** Runs what the suite asks of an authorization server; it prints an address that a person has to open. */
+export async function runAuthorizationConformance(suite: AuthorizationSuite): Promise<ConformanceResult> {
+  const { issuer, clientId, resource, port, visit } = suite;
+  const asked = ["--url", issuer, "--client-id", clientId, "--resource", resource, "--port", String(port)];
+  const child = spawn(process.execPath, [SCRIPT, "authorization", ...asked], { cwd: tmpdir(), timeout: LONGEST_MS });
+  let output = "";
+  let visiting: Promise<void> | null = null;
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    const address = /^http\S+\/authorize\?\S+$/m.exec(output)?.[0];
+    if (address !== undefined && output.includes("Waiting")) visiting ??= visit(new URL(address));
+  }
+  await visiting;
+  const summary = output.split("=== SUMMARY ===")[1];
+  if (summary === undefined) throw new Error(`The suite wrote no summary: ${output}`);
+  return { passed: named(summary, "✓"), failed: named(summary, "✗") };
+}
+
+const SCRIPT = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
+
 function runSuite(typed: readonly string[]): Promise<ConformanceResult> {
-  const script = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
   // The suite writes its results into the working folder.
   const options = { cwd: tmpdir(), timeout: LONGEST_MS, maxBuffer: MOST_OUTPUT_BYTES };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script, ...typed], options, (error, stdout) => {
+    execFile(process.execPath, [SCRIPT, ...typed], options, (error, stdout) => {
       const summary = stdout.split("=== SUMMARY ===")[1];
       if (summary === undefined) reject(new Error(`The suite wrote no summary: ${error?.message ?? stdout}`));
       else resolve({ passed: named(summary, "✓"), failed: named(summary, "✗") });

@@ -57,7 +57,10 @@ const EXCEPTIONS: readonly Exception[] = [
   { name: /^(?:sheets?|SheetData)$/, reason: "The library that writes spreadsheets calls their pages so." },
   { name: /^writeContactSheet$/, reason: "A sheet of small pictures is called so." },
   { name: /^Visitor$/, reason: "The parser calls its walk over a program so." },
-  { name: /^(?:[gG]rants?|grantId|revokeByGrantId|authorizationCodeGrantRequest)$/, reason: "OAuth 2.0 calls it so." },
+  {
+    name: /^(?:[gG]rants?|grantId|revokeByGrantId|authorizationCodeGrantRequest|grant_types?(?:_supported)?)$/,
+    reason: "OAuth 2.0 calls it so.",
+  },
   { name: /^grantPermissions$/, reason: "Playwright calls it so." },
   { name: /^EXHIBITS$/, reason: "The SEC calls the enclosures of a filing exhibits." },
   { name: /^strip(?:Path|Address|Value)?$/, reason: "To strip is to remove what may carry secrets." },

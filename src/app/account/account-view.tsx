@@ -2,6 +2,7 @@ import type { SignIn } from "#app/context.ts";
 import { AccountContext, useWatchedAccount } from "./use-account.ts";
 import "./account.css";
 import type { ComponentType } from "react";
+import { ApplicationsSection } from "./sections/applications-section.tsx";
 import { PasskeysSection } from "./sections/passkeys-section.tsx";
 import { PasswordSection } from "./sections/password-section.tsx";
 import { PlanSection } from "./sections/plan-section.tsx";
@@ -105,6 +106,12 @@ const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     title: "Sessions",
     lead: "Where you are logged in. End any session you do not recognize.",
     Content: SessionsSection,
+  },
+  {
+    id: "applications",
+    title: "Connected applications",
+    lead: "Assistants and other programs that you allowed to read your portfolios. They cannot change anything.",
+    Content: ApplicationsSection,
   },
   {
     id: "plan",

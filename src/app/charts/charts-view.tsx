@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { researchAddress } from "#app/addresses.ts";
-import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { oldestEnds } from "#app/data-age/oldest-ends.ts";
 import { TableBlock } from "#app/research/blocks/table-block.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";

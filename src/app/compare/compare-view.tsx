@@ -1,16 +1,17 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
-import { AskBox } from "#app/ask/ask-box.tsx";
-import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { LateAskBox } from "#app/ask/late-ask-box.tsx";
+import { oldestEnds } from "#app/data-age/oldest-ends.ts";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
-import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { LazyChart, LazyPickers } from "#app/research/lazy/lazy-blocks.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Choice, Choices } from "#app/ui/choices.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
@@ -22,8 +23,11 @@ import type { ComparedCompany } from "#research/comparison/compare-companies.ts"
 import type { VerifiedSentence } from "#research/text/sentence.ts";
 import { compareTable } from "./compare-blocks.ts";
 import { compareAddress, type CompareQuestion } from "./compare-question.ts";
-import { PopularComparisons } from "./popular-comparisons.tsx";
 import "./compare-view.css";
+
+const LateFigureGrid = latePart(async () => (await import("#app/research/blocks/table-block.tsx")).FigureGrid);
+
+const LatePopularComparisons = latePart(async () => (await import("./popular-comparisons.tsx")).PopularComparisons);
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
@@ -76,7 +80,7 @@ export function CompareView(props: CompareViewProps) {
             ))}
           </Note>
         )}
-        {question.symbols.length === 0 && <PopularComparisons />}
+        {question.symbols.length === 0 && <LatePopularComparisons />}
         {companies.length > 0 && <Comparison {...props} />}
       </Stack>
       {wasOpened && (
@@ -96,7 +100,7 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
       <div>
         <ShareButton subject="this comparison" />
       </div>
-      <AgeBanner
+      <LateAgeBanner
         ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
         today={today}
         cik={null}
@@ -105,7 +109,7 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
       <div data-slot="table-block">
         <h2>Side by side</h2>
         <CsvButton name="comparison" table={table} />
-        <FigureGrid table={table} isCaptionHidden />
+        <LateFigureGrid table={table} isCaptionHidden />
       </div>
       <Row gap={3} size="small" data-print="hidden">
         <Choices name="Own history">
@@ -119,7 +123,7 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
         percentile of 90% means that 90% of earlier values were at or below the newest.
       </Muted>
       <ComparisonChart question={question} panel={panel} labels={labels} />
-      <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
+      <LateAskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
       <Muted isMeasured>
         Each figure is of the company’s own newest period; open one to see which. Research:{" "}
         {companies.map(({ symbol, name, knownBy }, position) => (

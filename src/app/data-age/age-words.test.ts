@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ageSentence, ageWords, oldestEnds } from "./data-age.tsx";
+import { ageSentence, ageWords } from "./data-age.tsx";
+import { oldestEnds } from "./oldest-ends.ts";
 
 describe("ageWords", () => {
   it("says nothing for a week, then counts days, months and years", () => {

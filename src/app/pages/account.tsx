@@ -3,12 +3,17 @@ import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const current = context.get(currentRequest);
   const user = await current.user();
-  if (user === null) return { signIn: null, plan: null };
-  return { signIn: await services.signIn(), plan: await services.plan.read(user.userId) };
+  if (user === null) return { signIn: null, plan: null, applications: null };
+  const applications = services.applications.list(request);
+  return {
+    signIn: await services.signIn(),
+    plan: await services.plan.read(user.userId),
+    applications: await applications,
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account · Beforehand", isHidden: true });

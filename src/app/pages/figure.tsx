@@ -2,7 +2,10 @@ import { data, Link, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
-import { FigureEvidence } from "#app/research/evidence/figure-evidence.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
+import "#app/research/evidence/evidence.css";
+import "#app/research/evidence/figure-link.css";
+import "#app/ui/table.css";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import { researchPath } from "#app/research/page/research-address.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
@@ -29,6 +32,9 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, isHidden: true });
 };
 
+// Its links work before its script.
+const LateEvidence = latePart(async () => (await import("#app/research/evidence/figure-evidence.tsx")).FigureEvidence);
+
 export default function FigurePage({ loaderData: { detail, asOf } }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (detail === null) {
@@ -49,7 +55,7 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
           </Link>
         </p>
         <h1>{figure.label}</h1>
-        <FigureEvidence detail={detail} />
+        <LateEvidence detail={detail} />
       </Stack>
     </FigureContext>
   );

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import { chosenHit, describeSearch, emptySearch, queryOf, reduceSearch, type SearchState } from "./search-state.ts";
 import { researchAddress } from "#app/addresses.ts";
+import { SearchGlyph } from "./search-glyph.tsx";
 import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
 import "./company-search.css";
 import { CompanyLine } from "./company-list.tsx";
@@ -102,15 +103,5 @@ export function SearchList({ id, state, onChoose }: SearchListProps) {
         </ComboboxOption>
       ))}
     </ComboboxList>
-  );
-}
-
-/** The magnifying glass of the search field and of the link to the search page. */
-export function SearchGlyph() {
-  return (
-    <svg data-slot="search-glyph" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <circle cx="7" cy="7" r="4.5" />
-      <path d="M10.5 10.5L14 14" />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { CompanySearch } from "#app/search/company-search.tsx";
+import { LateCompanySearch } from "#app/search/late-company-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPage } from "./text-page.tsx";
 import { isFields } from "#app/portfolios/fields.ts";
@@ -19,7 +19,7 @@ export function ErrorPage({ fault }: { readonly fault: Fault }) {
           If you write to us, mention <code>{fault.requestId}</code>.
         </p>
       )}
-      <CompanySearch size="large" />
+      <LateCompanySearch size="large" />
       <Row as="p">
         {fault.status >= 500 && (
           <ButtonLink to={location} reloadDocument>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { SignIn } from "#app/context.ts";
-import { CompanySearch, SearchGlyph } from "#app/search/company-search.tsx";
+import { LateCompanySearch } from "#app/search/late-company-search.tsx";
+import { SearchGlyph } from "#app/search/search-glyph.tsx";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
 import "./header.css";
 import { useState } from "react";
@@ -33,7 +34,7 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
           ))}
         </nav>
         <div data-slot="header-search" data-print="hidden">
-          {!SEARCH_PAGES.includes(pathname) && <CompanySearch key={key} />}
+          {!SEARCH_PAGES.includes(pathname) && <LateCompanySearch key={key} />}
         </div>
         {signIn !== null && (
           <Link

@@ -2,7 +2,7 @@ import { Children, cloneElement, createContext, Fragment, isValidElement, type R
 import { CONSENT_KEY } from "#analytics/browser/consent.ts";
 import { VISIT_KEYS } from "#app/visits/kept-visits.ts";
 import { DISCLAIMER_KEY } from "./notice-bars.tsx";
-import { THEME_KEY, THEMES } from "./theme-chooser.tsx";
+import { THEME_KEY, THEMES } from "./themes.ts";
 import { Scripts } from "react-router";
 
 export const ROOT_MARKS: RootMarks = {

@@ -9,7 +9,7 @@ import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { ConsentBanner, DisclaimerBar } from "./notice-bars.tsx";
 import { Dock, FeedbackButton } from "./feedback/feedback-dock.tsx";
 import { markRoot, ROOT_MARKS } from "./page-scripts.tsx";
-import { Footer } from "./footer.tsx";
+import { LateFooter } from "./late-footer.tsx";
 import { Header } from "./header.tsx";
 import {
   browserKeptWorld,
@@ -63,7 +63,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
           <ConsentBanner />
         </Dock>
         <Content>{children}</Content>
-        <Footer data={data} />
+        <LateFooter data={data} />
       </Analytics>
     </ShellContext>
   );

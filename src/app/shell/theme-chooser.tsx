@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useKept, useShell } from "./shell-context.ts";
+import { readTheme, THEME_KEY, type Theme, THEMES } from "./themes.ts";
 import "./theme-chooser.css";
 import { Row } from "#app/ui/layout.tsx";
 
@@ -27,17 +28,4 @@ export function ThemeChooser() {
       ))}
     </Row>
   );
-}
-
-/** The themes (docs/specification-map.md#2), each a class `theme-…` on the root element; the first is the default. */
-export const THEMES = ["default", "purple", "navy"] as const;
-
-type Theme = (typeof THEMES)[number];
-
-/** The storage key of the chosen theme (docs/specification-map.md#3). */
-export const THEME_KEY = "theme";
-
-/** The theme a kept word names; the first for a word that names none. */
-function readTheme(kept: string | null): Theme {
-  return THEMES.find((theme) => theme === kept) ?? THEMES[0];
 }

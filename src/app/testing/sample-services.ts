@@ -285,6 +285,10 @@ export function sampleMembers(overrides: Partial<MemberServices>): MemberService
       export: () => Promise.resolve({ ok: false, reason: "logged-out" }),
       delete: () => Promise.resolve({ ok: false, reason: "logged-out" }),
     },
+    applications: {
+      list: () => Promise.resolve([]),
+      end: () => Promise.resolve({ ok: false, reason: "logged-out" }),
+    },
     publicOrigin: null,
     ...overrides,
   };

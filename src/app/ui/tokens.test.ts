@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { THEMES } from "#app/shell/theme-chooser.tsx";
+import { THEMES } from "#app/shell/themes.ts";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 /** The colours that a theme's own block gives. */

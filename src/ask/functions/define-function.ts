@@ -17,7 +17,9 @@ export interface FunctionRefusal {
     | "bad-screen"
     | "no-words"
     | "unknown-passage"
-    | "needs-server";
+    | "needs-server"
+    | "needs-sign-in"
+    | "unknown-portfolio";
   readonly detail: string;
   /** What to ask for instead. */
   readonly choices: readonly string[];

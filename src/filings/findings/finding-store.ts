@@ -52,6 +52,8 @@ export interface FindingStore {
   /** Changes when a round through the company's filings ended; null before the first. */
   version(cik: string): Promise<string | null>;
   of(cik: string): Promise<StoredFindings>;
+  /** The companies whose last round ended before an instant, the longest ago first. */
+  dueForRound(before: string): Promise<readonly string[]>;
 }
 
 interface FiledRow {
@@ -90,6 +92,10 @@ export function createFindingStore(database: Database): FindingStore {
       return { read: setOf(read), failed: setOf(failed) };
     },
     version: async (cik) => (await round(cik))?.endedAt ?? null,
+    async dueForRound(before) {
+      const query = "SELECT cik FROM filing_round WHERE ended_at < $1 ORDER BY ended_at";
+      return (await database.query<{ readonly cik: string }>(query, [before])).map(({ cik }) => cik);
+    },
     async of(cik) {
       const rows = await database.query<FindingRow>(READ, [cik]);
       const ended = await round(cik);

@@ -61,6 +61,14 @@ describe.each(DATABASES)("people on $name", ({ open }) => {
         "passkey_challenge (digest, project_id, purpose, user_id, domain, is_verification_required, expires_at) VALUES ('secret-challenge', $1, 'register', $2, 'localhost', true, now())",
         [id, userId],
       ],
+      [
+        "connection (id, project_id, user_id, client_id, client_name, resource, scope) VALUES ('connection-1', $1, $2, 'https://client.example/a', 'Reader', '/mcp', 'read')",
+        [id, userId],
+      ],
+      [
+        "connection_token (digest, connection_id, kind, expires_at) VALUES ('secret-token', 'connection-1', 'access', now())",
+        [],
+      ],
       ["account_lock (subject, project_id, failures) VALUES ($2, $1, 3)", [id, userId]],
     ];
     for (const [row, values] of rows) await database.query(`INSERT INTO latchkey.${row}`, values);

@@ -50,6 +50,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atEnd: "cascade",
   },
   {
+    table: "connection",
+    shows: "id, client_id, client_name, resource, scope, created_at, connected_at, last_used_at, revoked_at",
+    where: OF_ACCOUNT,
+    atEnd: "cascade",
+  },
+  {
     table: "intermediate_session",
     shows: "id, factors, created_at, expires_at, used_at",
     where: OF_ACCOUNT,

@@ -132,6 +132,7 @@ const SETTING_HINTS: Readonly<Record<keyof ProjectSettings, string>> = {
   oauth:
     '{"clientId":"…","clientSecret":"…"} for oauth.PROVIDER, or a text for one member of it, such as oauth.google.clientId',
   oneTap: "true or false",
+  resources: 'addresses of servers that connected applications may read from, for example ["/mcp"]',
   oneTapNonce: "required, or optional for pages of the vendor's SDK",
   templates:
     '[{"id":"…","kind":"login","subject":"…","text":"…"}]; kinds are login, signup and reset_password, ids are letters, digits, - and _',

@@ -49,6 +49,8 @@ export const projectSettings = z.strictObject({
   defaultLoginRedirectUrl: urlLocation.default("/authenticate"),
   defaultSignupRedirectUrl: urlLocation.default("/authenticate"),
   defaultResetPasswordRedirectUrl: urlLocation.default("/authenticate"),
+  /** The servers that connected applications may read from, exactly as clients name them (RFC 8707). */
+  resources: z.array(urlLocation).default(["/mcp"]),
   cookieMode: z.enum(["http_only", "readable"]).default("http_only"),
   products: z.array(z.enum(PRODUCTS)).default(["passkeys", "emailMagicLinks", "passwords", "crypto"]),
   watermark: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
 import { showFirstProject, showKeys, showRefusals } from "#identity/operations/projects/public-settings.ts";
 import { MAGIC_LINK_PAGE_ROUTES } from "./magic-links.ts";
+import { CONNECTION_PAGE_ROUTES } from "./connections.ts";
 import { OAUTH_PAGE_ROUTES } from "./oauth.ts";
 import type { PageRoute } from "#identity/call.ts";
 import { followEndedSessions } from "#identity/operations/sessions/follow-ended-sessions.ts";
@@ -26,6 +27,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { method: "GET", path: "/errors", answer: showRefusals },
   ...MAGIC_LINK_PAGE_ROUTES,
   ...OAUTH_PAGE_ROUTES,
+  ...CONNECTION_PAGE_ROUTES,
   ...EVENT_ROUTES,
   ...FRAME_ROUTES,
 ];

@@ -50,7 +50,7 @@ function withoutAddresses(session: Session): object {
   return { ...rest, authentication_factors: proofs };
 }
 
-type TokenUse = "session" | "intermediate session" | "link";
+type TokenUse = "session" | "intermediate session" | "link" | "connection code" | "access" | "refresh";
 
 /** Makes an unguessable token of 256 bits and the digest that is stored (docs/threats.md#17 and #19). */
 export function newToken(

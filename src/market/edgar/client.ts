@@ -25,7 +25,7 @@ export interface EdgarClientDeps extends PoliteFetchDeps {
 
 /** Makes the transport to EDGAR; throws `MarketError` `market/contact-missing` without a usable contact. */
 export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
-  const userAgent = `Beforehand ${checkContact(deps.contact)}`;
+  const userAgent = userAgentOf(deps.contact);
   return {
     async readJson(url, maxAgeMilliseconds, signal) {
       const kept = await deps.cache.read(url);
@@ -81,9 +81,10 @@ function validators({ etag, lastModified }: StoredResponse): Record<string, stri
   };
 }
 
-function checkContact(contact: string): string {
+/** How we name ourselves; throws `MarketError` `market/contact-missing` without a usable contact. */
+export function userAgentOf(contact: string): string {
   // One header line: printable Latin-1 only.
-  if (/^[\x20-\x7e\xa0-\xff]+$/.test(contact) && contact.includes("@")) return contact.trim();
+  if (/^[\x20-\x7e\xa0-\xff]+$/.test(contact) && contact.includes("@")) return `Beforehand ${contact.trim()}`;
   throw new MarketError(
     "market/contact-missing",
     'SEC_CONTACT must be a name and an e-mail address, for example "Jane Doe jane@example.com": the SEC asks every client to name itself.',
@@ -115,6 +116,8 @@ export function edgarAddresses(baseUrls: EdgarBaseUrls) {
     historyPage: (name: string) => data(`/submissions/${name}`),
     document: ({ cik, accession }: { readonly cik: string; readonly accession: string }, name: string) =>
       files(`/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}/${name}`),
+    companyFactsArchive: files("/Archives/edgar/daily-index/xbrl/companyfacts.zip"),
+    submissionsArchive: files("/Archives/edgar/daily-index/bulkdata/submissions.zip"),
     companyFacts: (cik: string) => data(`/api/xbrl/companyfacts/CIK${cik}.json`),
   };
 }

@@ -1,20 +1,20 @@
-import type { CompanyRecords, FactRecord, FilingRecord, MarketSource } from "#market/records.ts";
+import type { CompanyRecords, FilingRecord, MarketSource } from "#market/records.ts";
 import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
 import type { RateLimiter } from "#market/polite/rate-limiter.ts";
 import { createResponseCache } from "#market/polite/response-cache.ts";
+import { assembleCompany, checkCik, HISTORY_BOUNDS, type HistoryBounds, wantedPages } from "./assemble-company.ts";
 import { createEdgarClient, edgarAddresses, type EdgarBaseUrls, type EdgarClient } from "./client.ts";
 import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
 import { createFilingDocuments, type FilingDocuments } from "./filing-documents.ts";
-import { failShape } from "./read-json.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Limits and ages; every default can be replaced. */
-export interface EdgarLimits {
+export interface EdgarLimits extends HistoryBounds {
   /** Of one request with its whole body (20 s). */
   readonly timeoutMilliseconds: number;
   /** Of one unpacked body (64 MiB). */
@@ -23,10 +23,6 @@ export interface EdgarLimits {
   readonly companyMaxAgeMilliseconds: number;
   /** How long the lists of symbols and closed pages of old filings count as current (a day). */
   readonly listMaxAgeMilliseconds: number;
-  /** Filings before this day are not asked for (2014-01-01, as far back as the bundled figures). */
-  readonly historyFrom: string;
-  /** Pages of older filings at most; a bank that files notes every day has hundreds (12). */
-  readonly historyPages: number;
   readonly failuresToOpen: number;
   readonly circuitPauseMilliseconds: number;
 }
@@ -36,8 +32,7 @@ const DEFAULT_LIMITS: EdgarLimits = {
   largestBodyBytes: 64 * 1024 * 1024,
   companyMaxAgeMilliseconds: 10 * MINUTE,
   listMaxAgeMilliseconds: DAY,
-  historyFrom: "2014-01-01",
-  historyPages: 12,
+  ...HISTORY_BOUNDS,
   failuresToOpen: 5,
   circuitPauseMilliseconds: MINUTE,
 };
@@ -101,47 +96,19 @@ async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Pr
   const { company, filings, historyPages } = decodeSubmissions(answer.json);
   checkCik("submissions", company.cik, cik);
   const older = await readHistory(reader, historyPages, signal);
-  const read = await readFacts(reader, cik, signal);
-  const checked = answer.checkedAt.toISOString();
-  return {
-    company,
-    facts: read.facts,
-    filings: [...filings, ...older],
-    announcements: [],
-    nextAnnouncement: null,
-    prices: null,
-    splits: [],
-    fiscalYearLabels: read.fiscalYearLabels,
-    origin: {
-      source: "live",
-      asOf: checked.slice(0, 10),
-      identityAsOf: checked.slice(0, 10),
-      announcementsAsOf: null,
-      estimatesAsOf: null,
-      fetchedAt: checked,
-      tier: "full",
-      fullThrough: newestFiled(read.facts),
-      vintages: "all",
-      filingsThrough: checked.slice(0, 10),
-      selectedConcepts: null,
-      gaps: [],
-    },
-  };
+  const facts = await readFacts(reader, cik, signal);
+  return assembleCompany({ company, filings: [...filings, ...older], facts, checkedAt: answer.checkedAt });
 }
 
-/** Newest pages first, as EDGAR lists them; pages that end before the history wanted are left out. */
+/** Newest pages first; pages that end before the history wanted are left out. */
 async function readHistory(
   reader: Reader,
   pages: readonly HistoryPage[],
   signal: AbortSignal,
 ): Promise<FilingRecord[]> {
   const { client, addresses, limits } = reader;
-  const wanted = pages
-    .filter((page) => page.filingTo >= limits.historyFrom)
-    .toSorted((one, other) => (one.filingTo < other.filingTo ? 1 : -1))
-    .slice(0, limits.historyPages);
   const filings: FilingRecord[] = [];
-  for (const page of wanted) {
+  for (const page of wantedPages(pages, limits)) {
     const reading = client.readJson(addresses.historyPage(page.name), limits.listMaxAgeMilliseconds, signal);
     // A page that the list names but the source no longer has costs its filings, not the company.
     const answer = await nullWhenNotFound(reading);
@@ -165,11 +132,6 @@ async function readFacts(
   return read;
 }
 
-/** Another company's figures under this one's name would be worse than none. */
-function checkCik(what: string, answered: string, asked: string): void {
-  if (answered !== asked) failShape(what, "cik", `asked for ${asked}, answered ${answered}`);
-}
-
 async function nullWhenNotFound<Result>(reading: Promise<Result>): Promise<Result | null> {
   try {
     return await reading;
@@ -177,11 +139,4 @@ async function nullWhenNotFound<Result>(reading: Promise<Result>): Promise<Resul
     if (error instanceof Error && "code" in error && error.code === "market/not-found") return null;
     throw error;
   }
-}
-
-function newestFiled(facts: readonly FactRecord[]): string | null {
-  return facts.reduce<string | null>(
-    (newest, { filed }) => (newest === null || (filed ?? "") > newest ? filed : newest),
-    null,
-  );
 }

@@ -59,15 +59,22 @@ async function readAnswer(url: string, response: Response, largestBodyBytes: num
 async function refusal(url: string, response: Response): Promise<FetchResult> {
   await response.body?.cancel();
   const { status } = response;
-  const { code, sentence } = explainStatus(status);
+  const error = statusError(url, status);
+  const { code } = error;
   return {
     kind: "failed",
-    error: new MarketError(code, `${sentence} (${url} answered ${String(status)})`, { facts: { url, status } }),
+    error,
     status,
     retryAfter: response.headers.get("retry-after"),
     isWorthRetrying: code === "market/unavailable" || code === "market/rate-limited",
     provesLife: code === "market/not-found",
   };
+}
+
+/** What a status other than 200 means, with its cure. */
+export function statusError(url: string, status: number): MarketError {
+  const { code, sentence } = explainStatus(status);
+  return new MarketError(code, `${sentence} (${url} answered ${String(status)})`, { facts: { url, status } });
 }
 
 function explainStatus(status: number): { readonly code: MarketErrorCode; readonly sentence: string } {

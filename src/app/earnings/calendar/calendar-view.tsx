@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { useEarningsView } from "#app/analytics/tracker.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { type CalendarSpan, mondayOf, spanWords } from "./calendar-span.ts";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { Agenda } from "./agenda.tsx";
-import { CalendarFilters, CalendarShows } from "./calendar-filters.tsx";
 import {
   CALENDAR_VIEWS,
   type CalendarQuery,
@@ -12,18 +12,27 @@ import {
   type CalendarViewName,
   unfiltered,
 } from "./calendar-query.ts";
-import { EntryTable } from "./entry-table.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
-import { MonthGrid } from "./month-grid.tsx";
 import { useCalendarKeys } from "./calendar-keys.ts";
-import { WeekGrid } from "./week-grid.tsx";
 import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { EntryNotes } from "./entry-parts.tsx";
 import { sharedNotes } from "./entry-words.tsx";
 import "#app/ui/tabs.css";
+import "#app/ui/field.css";
+import "#app/ui/table.css";
+import "./calendar-filters.css";
+import "./calendar-grid.css";
 import "./calendar-view.css";
+import "./entry-table.css";
 import { Empty, Note, Row, Stack } from "#app/ui/layout.tsx";
+
+// Forms and links, which work before their script, and views that most readers do not choose.
+const LateFilters = latePart(async () => (await import("./calendar-filters.tsx")).CalendarFilters);
+const LateShows = latePart(async () => (await import("./calendar-filters.tsx")).CalendarShows);
+const LateWeekGrid = latePart(async () => (await import("./week-grid.tsx")).WeekGrid);
+const LateMonthGrid = latePart(async () => (await import("./month-grid.tsx")).MonthGrid);
+const LateEntryTable = latePart(async () => (await import("./entry-table.tsx")).EntryTable);
 
 const VIEW_WORDS: Readonly<Record<CalendarViewName, string>> = {
   agenda: "Agenda",
@@ -65,8 +74,8 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
           </Link>
         ))}
       </nav>
-      <CalendarShows query={query} />
-      <CalendarFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
+      <LateShows query={query} />
+      <LateFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
       <Steps query={query} calendar={calendar} />
       <EntryNotes sentences={sharedNotes(calendar.entries)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus, their arrow keys arrive here */}
@@ -86,11 +95,11 @@ function Body({ query, calendar, held }: Pick<CalendarViewProps, "query" | "cale
     case "agenda":
       return <Agenda calendar={calendar} query={query} held={held} />;
     case "week":
-      return <WeekGrid calendar={calendar} query={query} />;
+      return <LateWeekGrid calendar={calendar} query={query} />;
     case "month":
-      return <MonthGrid calendar={calendar} query={query} />;
+      return <LateMonthGrid calendar={calendar} query={query} />;
     case "table":
-      return <EntryTable calendar={calendar} />;
+      return <LateEntryTable calendar={calendar} />;
   }
 }
 

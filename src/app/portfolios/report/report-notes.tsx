@@ -1,4 +1,5 @@
-import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { oldestEnds } from "#app/data-age/oldest-ends.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 
 /** How old a portfolio's data is, by the company whose data is oldest. */

@@ -9,7 +9,6 @@ import {
 } from "#app/research/lazy/lazy-blocks.tsx";
 import { Muted } from "#app/ui/layout.tsx";
 import type { Block, FigureTable } from "#research/cards/card.ts";
-import type { FigureView } from "#research/text/figure-view.ts";
 import { Filings, Sentences, Sources } from "./card-lists.tsx";
 import { KeyFigureTiles } from "./key-figure-tiles.tsx";
 import { Excerpts } from "./excerpts.tsx";
@@ -22,8 +21,6 @@ interface BlockType<B> {
   readonly view: (block: B) => ReactNode;
   /** Whether half a card's width is enough for it (never). */
   readonly fitsHalf?: (block: B) => boolean;
-  /** The figures in it, for what the page's header says (none). */
-  readonly figures?: (block: B) => readonly FigureView[];
 }
 
 /** How a page shows each kind of block. */
@@ -31,39 +28,31 @@ const BLOCK_TYPES: { readonly [K in Kind]: BlockType<BlockOf[K]> } = {
   sentences: {
     view: (block) => <Sentences {...block} />,
     fitsHalf: () => true,
-    figures: ({ items }) => items.flatMap(({ sentence }) => Object.values(sentence.figures)),
   },
   table: {
     view: (block) => <TableBlock table={block} />,
     fitsHalf: (block) => block.columns.length > 1 && lettersOf(block) <= HALF_LETTERS,
-    figures: ({ rows }) => figuresOfRows(rows),
   },
   chart: {
     view: (block) => <LazyChart chart={block} />,
     fitsHalf: () => true,
-    figures: ({ series }) => series.flatMap(({ points }) => points.filter((point) => point !== null)),
   },
   checks: {
     view: (block) => <LazyChecks {...block} />,
     fitsHalf: () => true,
-    figures: ({ items }) => items.flatMap(({ figures }) => figures),
   },
   price: {
     view: (block) => <LazyPrice chart={block} />,
-    figures: ({ finding }) => Object.values(finding?.figures ?? {}),
   },
   valuation: {
     view: (block) => <LazyValuation inputs={block} />,
-    figures: (block) => [block.price, block.freeCashFlow, block.netDebt, block.shares, block.enterpriseValue],
   },
   "results-history": {
     view: (block) => <LazyResultsHistory history={block} />,
-    figures: ({ rows }) => figuresOfRows(rows),
   },
   "next-results": { view: (block) => <LazyNextResults {...block} /> },
   "key-figures": {
     view: (block) => <KeyFigureTiles {...block} />,
-    figures: ({ items }) => items.map(({ figure }) => figure),
   },
   filings: { view: (block) => <Filings {...block} /> },
   sources: { view: (block) => <Sources {...block} /> },
@@ -86,15 +75,6 @@ export function viewOf<K extends Kind>(kind: K, block: BlockOf[K]): ReactNode {
 /** Whether a block has room enough in half a card. */
 export function fitsHalf<K extends Kind>(kind: K, block: BlockOf[K]): boolean {
   return BLOCK_TYPES[kind].fitsHalf?.(block) ?? false;
-}
-
-/** The figures that a block shows. */
-export function figuresIn<K extends Kind>(kind: K, block: BlockOf[K]): readonly FigureView[] {
-  return BLOCK_TYPES[kind].figures?.(block) ?? [];
-}
-
-function figuresOfRows(rows: readonly { readonly cells: readonly (FigureView | null)[] }[]): readonly FigureView[] {
-  return rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
 }
 
 /** How many letters the headings of a table beside its longest row name may have in half a card. */

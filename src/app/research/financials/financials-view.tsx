@@ -1,14 +1,14 @@
 import { currencyWords } from "#app/research/evidence/evidence-words.ts";
 import { Suspense, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { dataEnds, newestDay } from "#app/research/page/data-days.ts";
 import { PageHeader } from "#app/research/page/page-header.tsx";
-import { AsOfForm, TypeTabs } from "#app/research/page/question-controls.tsx";
+import { LateAsOfForm, LateTypeTabs } from "#app/research/page/late-parts.tsx";
 import "#app/research/page/research-view.css";
 import type { DataOrigin } from "#app/research/page/run-bar.tsx";
 import { useKept } from "#app/shell/shell-context.ts";
@@ -65,10 +65,10 @@ export function FinancialsView(props: FinancialsViewProps) {
     <FigureContext value={figureContext}>
       <div data-slot="research">
         <PageHeader {...company} name={company.displayName} identity={identity} figures={headline} today={readerDay} />
-        <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
+        <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
-          <TypeTabs symbol={company.symbol} asOf={asOf} current="financials" />
-          <AsOfForm
+          <LateTypeTabs symbol={company.symbol} asOf={asOf} current="financials" />
+          <LateAsOfForm
             asOf={asOf}
             newest={newestDay(data)}
             kept={Object.fromEntries(new URLSearchParams(financialsPath({ ...question, asOf: null }).split("?")[1]))}

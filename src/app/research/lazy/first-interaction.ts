@@ -25,6 +25,24 @@ export function onFirstInteraction(seen: () => void, signal: AbortSignal): void 
   }
 }
 
+/** The longest that a page which never rests keeps its late parts waiting, in milliseconds. */
+const LONGEST_WAIT = 1_500;
+
+/** Waits until the page has been loaded and the browser rests, or a reader shows; not on the server. */
+export async function afterLoad(): Promise<void> {
+  if (typeof document === "undefined") return;
+  await new Promise<void>((resolve) => {
+    onFirstInteraction(resolve, new AbortController().signal);
+    const rest = (): void => {
+      // Not every browser tells when it rests.
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT });
+      else setTimeout(resolve, 200);
+    };
+    if (document.readyState === "complete") rest();
+    else addEventListener("load", rest, { once: true });
+  });
+}
+
 /** Research that had ended, an article, charts and comparisons came from the server with everything in them. */
 const DRAWN_WHOLE =
   '[data-slot="run-strip"][data-state="complete"], [data-slot="article"], [data-slot="charts"], [data-slot="compare"]';

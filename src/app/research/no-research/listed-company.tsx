@@ -95,7 +95,8 @@ function HowToFetch() {
       <h2>For operators</h2>
       <p>
         Set <code>SEC_CONTACT</code> to your name and e-mail address and restart the server. It then fetches the figures
-        of a company from SEC EDGAR when somebody opens its page.
+        of a company from SEC EDGAR when somebody opens its page. While developing, <a href="/setup">/setup</a> does the
+        same without a restart.
       </p>
     </>
   );

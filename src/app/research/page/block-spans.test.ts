@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleChart, sampleTable } from "#app/testing/sample-figures.ts";
 import type { Block } from "#research/cards/card.ts";
-import { spansOf } from "./card-sections.tsx";
+import { spansOf } from "./card-section.tsx";
 
 const chart: Block = sampleChart("bars", [["1"]]);
 const sentences: Block = { kind: "sentences", items: [] };

@@ -1,4 +1,4 @@
-import { figuresIn } from "#app/research/blocks/block-types.tsx";
+import { figuresIn } from "#app/research/blocks/block-figures.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 

@@ -4,8 +4,8 @@ import { useTracker } from "#app/analytics/tracker.ts";
 import { peersPath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
 import { TextNote } from "./text-note.tsx";
-import { AgeBanner } from "#app/data-age/data-age.tsx";
-import { AskBox } from "#app/ask/ask-box.tsx";
+import { LateAskBox } from "#app/ask/late-ask-box.tsx";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import { ReaderDayContext, useIsHydrated } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -16,14 +16,14 @@ import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
-import { AsOfForm, TypeTabs } from "./question-controls.tsx";
-import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import { cardPositions, SectionList } from "./card-sections.tsx";
+import { LateAsOfForm, LateCardSection, LateRunBar, LateTypeTabs } from "./late-parts.tsx";
 import { dataEnds, newestDay } from "./data-days.ts";
 import { newestFigure } from "./newest-figure.ts";
 import { PageHeader } from "./page-header.tsx";
 import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
-import { RunBar, type DataOrigin } from "./run-bar.tsx";
+import type { DataOrigin } from "./run-bar.tsx";
 import "./research-view.css";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
@@ -33,7 +33,7 @@ const EvidenceDrawer = lazyComponent(
 
 const SinceVisit = lazyComponent(async () => (await import("#app/research/since-visit/since-visit.tsx")).SinceVisit);
 
-const MemoCardSection = memo(CardSection);
+const MemoCardSection = memo(LateCardSection);
 
 interface ResearchViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
@@ -86,17 +86,17 @@ export function ResearchView(props: ResearchViewProps) {
           today={readerDay}
         />
         <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
-        <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
+        <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
-          <TypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
-          <AsOfForm
+          <LateTypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
+          <LateAsOfForm
             asOf={question.asOf}
             newest={newestDay(data)}
             kept={question.type === "overview" ? {} : { type: question.type }}
             today={researchPath({ ...question, asOf: null })}
           />
         </Row>
-        <RunBar
+        <LateRunBar
           state={state}
           following={following}
           isStarter={cancelKey !== null}
@@ -116,7 +116,7 @@ export function ResearchView(props: ResearchViewProps) {
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
-        <AskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
+        <LateAskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (

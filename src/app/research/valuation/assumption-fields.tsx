@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Draft, DraftField, useDraft } from "./draft.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Stack } from "#app/ui/layout.tsx";
+import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 
 interface AssumptionFieldsProps {
   readonly fields: readonly DraftField[];
@@ -60,9 +62,12 @@ const FIELD_RANGES: Readonly<Record<DraftField, FieldRange>> = {
 function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) {
   const { label, unit, min, max, step } = FIELD_RANGES[field];
   const value = draft[field];
+  const input = useRef<HTMLInputElement>(null);
+  useTypedBefore(input, (text) => onEdit(field, text));
   return (
     <Stack gap={2} data-slot="assumption">
       <Field
+        ref={input}
         label={label}
         unit={unit}
         error={error}

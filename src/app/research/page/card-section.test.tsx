@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { SAMPLE_BLOCKS, sampleCard } from "#app/testing/sample-cards.ts";
-import { CardSection } from "./card-sections.tsx";
+import { CardSection } from "./card-section.tsx";
 
 const whole = await renderHtml(<CardSection isHalf={false} more={null} card={sampleCard(SAMPLE_BLOCKS)} />);
 

@@ -1,0 +1,27 @@
+// Parts of a research page that read and work as the server has drawn them: links, forms, details.
+import { latePart } from "#app/research/lazy/late-part.tsx";
+// Their looks come with the page, their scripts do not.
+import "#app/research/blocks/card-lists.css";
+import "#app/research/blocks/excerpts.css";
+import "#app/research/blocks/key-figure-tiles.css";
+import "#app/research/blocks/model-text.css";
+import "#app/research/blocks/table-block.css";
+import "#app/research/chart/sparkline.css";
+import "#app/research/lazy/block-styles.ts";
+import "#app/ui/copy-button.css";
+import "#app/ui/dialog.css";
+import "#app/ui/loading.css";
+import "#app/ui/tabs.css";
+import "./run-bar.css";
+
+/** A card. */
+export const LateCardSection = latePart(async () => (await import("./card-section.tsx")).CardSection);
+
+/** What became of the run. */
+export const LateRunBar = latePart(async () => (await import("./run-bar.tsx")).RunBar);
+
+/** The kinds of research on a company. */
+export const LateTypeTabs = latePart(async () => (await import("./question-controls.tsx")).TypeTabs);
+
+/** The day that the research is as known on. */
+export const LateAsOfForm = latePart(async () => (await import("./question-controls.tsx")).AsOfForm);

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { assembleCompany, checkCik, HISTORY_BOUNDS, wantedPages } from "#market/edgar/assemble-company.ts";
+import { decodeCompanyFacts } from "#market/edgar/decode-company-facts.ts";
+import { decodeHistoryPage, decodeSubmissions } from "#market/edgar/decode-submissions.ts";
+import { parseEdgarJson } from "#market/edgar/read-json.ts";
+import { MarketError } from "#market/errors.ts";
+import type { CompanyRecords, FilingRecord } from "#market/records.ts";
+import { type Archive, openArchive } from "./archive.ts";
+import type { BulkCompany, BulkPaths } from "./list-companies.ts";
+
+/** Both archives, open for reading single companies. */
+export interface BulkReader {
+  /** The texts of a company, not yet read as JSON. Throws `MarketError`. */
+  texts(company: BulkCompany): Promise<BulkTexts>;
+  close(): void;
+}
+
+/** What both archives say of one company. */
+export interface BulkTexts {
+  /** Hex SHA-256 of both texts: equal texts, equal hash. */
+  readonly hash: string;
+  /** Reads the texts; `checkedAt` is when they were true. Throws `MarketError`. */
+  records(checkedAt: Date): Promise<CompanyRecords>;
+}
+
+/** Opens both archives. */
+export async function openBulkReader(paths: BulkPaths): Promise<BulkReader> {
+  const facts = await openArchive(paths.companyFacts);
+  const submissions = await openArchive(paths.submissions);
+  return {
+    async texts(company) {
+      const name = `CIK${company.cik}.json`;
+      const bodies = {
+        facts: await facts.read(name, company.facts),
+        submissions: await submissions.read(name, company.submissions),
+      };
+      const hash = createHash("sha256").update(bodies.facts).update("\0").update(bodies.submissions).digest("hex");
+      return { hash, records: (checkedAt) => readRecords(submissions, company, bodies, checkedAt) };
+    },
+    close() {
+      facts.close();
+      submissions.close();
+    },
+  };
+}
+
+/** Every row names its filing: this counts rows before an object is made of any of them (docs/threats.md#63). */
+const MOST_VALUES = 300_000;
+const ROW_MARK = Buffer.from('"accn"');
+
+async function readRecords(
+  archive: Archive,
+  { cik, pages }: BulkCompany,
+  bodies: { readonly facts: Buffer; readonly submissions: Buffer },
+  checkedAt: Date,
+): Promise<CompanyRecords> {
+  const name = `CIK${cik}.json`;
+  const values = countRows(bodies.facts);
+  if (values > MOST_VALUES)
+    throw new MarketError(
+      "market/too-large",
+      `${name} has ${String(values)} values; at most ${String(MOST_VALUES)} are read.`,
+    );
+  const submissions = decodeSubmissions(parseEdgarJson(bodies.submissions.toString("utf8"), name));
+  checkCik("submissions", submissions.company.cik, cik);
+  const facts = decodeCompanyFacts(parseEdgarJson(bodies.facts.toString("utf8"), name));
+  checkCik("company facts", facts.cik, cik);
+  const older: FilingRecord[] = [];
+  for (const page of wantedPages(submissions.historyPages, HISTORY_BOUNDS)) {
+    const place = pages[page.name];
+    // A page that the list names but the archive does not have costs its filings, not the company.
+    if (place === undefined) continue;
+    const body = await archive.read(page.name, place);
+    older.push(...decodeHistoryPage(parseEdgarJson(body.toString("utf8"), page.name)));
+  }
+  const wanted = older.filter((filing) => filing.filed >= HISTORY_BOUNDS.historyFrom);
+  return assembleCompany({
+    company: submissions.company,
+    filings: [...submissions.filings, ...wanted],
+    facts,
+    checkedAt,
+  });
+}
+
+function countRows(body: Buffer): number {
+  let rows = 0;
+  for (let at = body.indexOf(ROW_MARK); at !== -1; at = body.indexOf(ROW_MARK, at + ROW_MARK.length)) rows += 1;
+  return rows;
+}
