@@ -74,3 +74,20 @@ describe("a comparison", () => {
     await page.getByRole("columnheader", { name: "KO", exact: true }).waitFor();
   });
 });
+
+describe("a screen", () => {
+  journey("that is hostile is refused with the place of its mistake", async ({ open }) => {
+    const page = await open("/about");
+    const refusal = async (line: string) => {
+      const answer = await page.request.get(`/api/screen?q=${encodeURIComponent(line)}`);
+      return [answer.status(), Number(/"at":(\d+)/.exec(await answer.text())?.[1])];
+    };
+    const many = Array.from({ length: 300 }, () => "pe > 1").join(" and ");
+    expect(await refusal(many)).toEqual([400, "pe > 1 and ".length * 40]);
+    expect(await refusal("pe > NaN")).toEqual([400, 5]);
+    expect(await refusal("roik > 20%")).toEqual([400, 0]);
+    expect(await refusal("pe > 1; DROP TABLE universe_row")).toEqual([400, 6]);
+    expect(await refusal("pe > 1e999")).toEqual([400, 5]);
+    expect(await refusal('sector = "Technology')).toEqual([400, 9]);
+  });
+});

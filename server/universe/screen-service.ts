@@ -1,6 +1,7 @@
 import type { ScreenerServices, ScreenPage, ScreenQuestion, ScreenRow } from "#screener/screens/screener-services.ts";
 import type { FigureView } from "#contracts/api/figure.ts";
 import { parseScreen } from "#screener/query/parse-screen.ts";
+import { histogramsOf } from "#screener/screens/histogram.ts";
 import { type ScreenResult, screen } from "#screener/screens/screen.ts";
 import { positionOf } from "#screener/universe/measures.ts";
 import { cellFigure } from "#screener/universe/cell-figure.ts";
@@ -26,8 +27,10 @@ export function createScreenService({ store, universe, held, now }: ScreenServic
       const by = sortBy === "symbol" || sortBy === "name" ? sortBy : positionOf(sortBy);
       if (by === undefined) throw new TypeError(`screen(): "${sortBy}" is no column to sort by.`);
       const today = now().toISOString().slice(0, 10);
-      const result = screen({ basis, conditions: parsed.conditions, sort: { by, isDescending }, today }, universe);
-      return { ok: true, found: await pageOf({ store, universe }, question, result, rows) };
+      const { conditions } = parsed;
+      const result = screen({ basis, conditions, sort: { by, isDescending }, today }, universe);
+      const found = await pageOf({ store, universe }, question, result, rows);
+      return { ok: true, found, histograms: histogramsOf({ line: question.line, conditions, basis, today }, universe) };
     },
   };
 }

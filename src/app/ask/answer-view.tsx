@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import type { AskAnswer } from "#contracts/api/ask.ts";
+import type { AnswerWording, AskAnswer } from "#contracts/api/ask.ts";
 import { viewOf } from "#app/research/blocks/block-types.tsx";
+import { RemovedSentences } from "#app/research/blocks/model-text.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ interface AnswerViewProps {
 
 /** One question with its answer: sentences, tables and charts, formula, operands and sources. */
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
-  const { question, state, sentences, notes, choices, blocks, asOf } = answer;
+  const { question, state, sentences, notes, choices, blocks, asOf, wording } = answer;
   return (
     <Stack as="article" gap={3} data-slot="ask-answer" data-state={state}>
       <Row gap={3} rowGap={1} align="baseline" isSpread>
@@ -41,6 +42,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
           <SentenceText sentence={sentence} />
         </p>
       ))}
+      {wording !== undefined && <WordingView wording={wording} />}
       {notes.map((note) =>
         state === "answered" && sentences.length > 0 ? <Muted key={note}>{note}</Muted> : <p key={note}>{note}</p>,
       )}
@@ -57,6 +59,32 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
         <Fragment key={index}>{viewOf(block.kind, block)}</Fragment>
       ))}
       <Evidence answer={answer} />
+    </Stack>
+  );
+}
+
+/** What a model wrote, after the answer of our rules: sentences, passages of filings as quotations, and what was removed. */
+function WordingView({ wording: { state, note, sentences, quotes, removed } }: { readonly wording: AnswerWording }) {
+  return (
+    <Stack gap={2} data-slot="ask-wording" data-state={state}>
+      {sentences.map((sentence, index) => (
+        <p key={index} data-slot="ask-sentence">
+          <SentenceText sentence={sentence} />
+        </p>
+      ))}
+      {quotes.map(({ text, symbol, form, filed, url }) => (
+        <figure key={text}>
+          <blockquote cite={url}>{text}</blockquote>
+          <figcaption>
+            <a href={url}>
+              {symbol}, {form}
+            </a>
+            , filed <Day iso={filed} />
+          </figcaption>
+        </figure>
+      ))}
+      <Muted>{note}</Muted>
+      <RemovedSentences removed={removed} />
     </Stack>
   );
 }

@@ -9,7 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Lead, Muted, Row, Stack } from "#app/ui/layout.tsx";
-import { AnswerView } from "./answer-view.tsx";
+import { AnswerList } from "./answer-list.tsx";
+import { openConversation } from "./conversation.ts";
 import { useConversation } from "./use-conversation.ts";
 import "./ask-view.css";
 
@@ -29,18 +30,22 @@ interface AskViewProps {
   readonly first: AskAnswer | null;
   readonly symbol: string | null;
   readonly within: readonly string[];
+  /** The language model that words answers; null where none is configured. */
+  readonly model: string | null;
 }
 
 /** Asks questions and shows the answers, the newest first. */
-export function AskView({ first, symbol, within }: AskViewProps) {
-  const { answers, pending, problem, ask, stop, clear } = useConversation(first, { symbol, within });
+export function AskView({ first, symbol, within, model }: AskViewProps) {
+  const [conversation] = useState(() => openConversation({ page: null, symbol, within, portfolio: null }, first));
+  const state = useConversation(conversation);
+  const { answers, pending } = state;
   const [, setAddress] = useSearchParams();
   const newest = answers.at(-1) ?? null;
   const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(symbol ?? "", newest?.asOf ?? null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   const send = (question: string): void => {
-    ask(question);
+    conversation.ask(question);
     setAddress(
       {
         q: question,
@@ -56,21 +61,20 @@ export function AskView({ first, symbol, within }: AskViewProps) {
         <Stack gap={2}>
           <h1>Ask</h1>
           <Lead>
-            Ask about figures, filings and earnings dates. We compute every answer from filed figures; nothing leaves
-            this server.
+            Ask about figures, filings and earnings dates. We compute every answer from filed figures.{" "}
+            {model === null
+              ? "Nothing leaves this server."
+              : `${model} words some of them, and each answer says what left this server.`}
           </Lead>
         </Stack>
-        <AskForm symbol={symbol} within={within} isPending={pending !== null} onAsk={send} onStop={stop} />
-        <output data-slot="ask-progress">{pending === null ? problem : `Reading figures for “${pending}” …`}</output>
+        <AskForm symbol={symbol} within={within} onAsk={send} />
+        <AnswerList conversation={conversation} state={state} onAsk={send} />
         {answers.length === 0 && pending === null && <Examples />}
-        {answers.toReversed().map((answer, index) => (
-          <AnswerView key={`${answers.length - index} ${answer.question}`} answer={answer} onAsk={send} />
-        ))}
         {newest !== null && (
           <Row gap={3} data-needs="scripts" data-print="hidden">
             <ShareButton subject="this question" />
             <ExportButton answers={answers} />
-            <Button variant="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={conversation.clear}>
               Clear conversation
             </Button>
           </Row>
@@ -110,13 +114,11 @@ function Examples() {
 interface AskFormProps {
   readonly symbol: string | null;
   readonly within: readonly string[];
-  readonly isPending: boolean;
   readonly onAsk: (question: string) => void;
-  readonly onStop: () => void;
 }
 
 /** A plain form, so that it works without scripts too. */
-function AskForm({ symbol, within, isPending, onAsk, onStop }: AskFormProps) {
+function AskForm({ symbol, within, onAsk }: AskFormProps) {
   const [text, setText] = useState("");
   return (
     <Row
@@ -146,7 +148,6 @@ function AskForm({ symbol, within, isPending, onAsk, onStop }: AskFormProps) {
       <Button type="submit" variant="accent">
         Ask
       </Button>
-      {isPending && <Button onClick={onStop}>Stop</Button>}
     </Row>
   );
 }

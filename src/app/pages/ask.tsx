@@ -20,12 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const symbol = query.get("symbol")?.slice(0, LONGEST_SYMBOL) ?? null;
   const within = (query.get("within") ?? "").split(",").filter(Boolean).slice(0, MOST_SYMBOLS);
   const asked = { symbol, within: within.map((one) => one.slice(0, LONGEST_SYMBOL)) };
-  if (question === "") return data({ ...asked, first: null, retryAfter: null });
+  const model = services.ask.model?.name ?? null;
+  if (question === "") return data({ ...asked, model, first: null, retryAfter: null });
   const user = await current.user();
   const retryAfter = await services.limits.take("questions", user?.userId ?? null, current.client);
-  if (retryAfter !== null) return data({ ...asked, first: null, retryAfter }, 429);
+  if (retryAfter !== null) return data({ ...asked, model, first: null, retryAfter }, 429);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PAGE_MS)]);
-  return data({ ...asked, first: await services.ask.answer({ ...asked, question, before: [] }, signal), retryAfter });
+  const first = await services.ask.answer({ ...asked, question, before: [] }, signal);
+  return data({ ...asked, model, first, retryAfter });
 }
 
 /** The page's own script asks and keeps the address in step; only a link of another page asks the server again. */
@@ -47,11 +49,11 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: args.loaderData?.first != null,
   });
 
-export default function Ask({ loaderData: { first, symbol, within, retryAfter } }: Route.ComponentProps) {
+export default function Ask({ loaderData: { first, symbol, within, model, retryAfter } }: Route.ComponentProps) {
   return (
     <>
       {retryAfter !== null && <p role="alert">Too many questions. Try again in {retryAfter} s.</p>}
-      <AskView first={first} symbol={symbol} within={within} />
+      <AskView first={first} symbol={symbol} within={within} model={model} />
     </>
   );
 }

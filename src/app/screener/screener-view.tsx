@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { Form, Link } from "react-router";
 import { MeasureChoices } from "#app/compare/measure-choices.tsx";
 import type { MeasureGroup } from "#app/compare/comparison.ts";
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,6 +13,8 @@ import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
 import type { ScreenAnswer, ScreenQuestion } from "#screener/screens/screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
 import "./screener.css";
+
+const RangeFilters = lazyComponent(async () => (await import("./range-filters.tsx")).RangeFilters);
 
 export interface ScreenerViewProps {
   readonly question: ScreenQuestion;
@@ -38,6 +42,11 @@ export function ScreenerView({ question, labels, answer, progress, choices, pres
           </Note>
         )}
         <ScreenForm key={screenSearch(question)} question={question} answer={answer} choices={choices} />
+        {answer.ok && answer.histograms.length > 0 && (
+          <Suspense fallback={null}>
+            <RangeFilters question={question} histograms={answer.histograms} />
+          </Suspense>
+        )}
         <Presets question={question} presets={presets} />
         {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
         {answer.ok && (

@@ -183,7 +183,8 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.reports,
     },
     screener: {
-      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      screen: () =>
+        Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] }, histograms: [] }),
       progress: () => ({ computed: 0, held: 0 }),
     },
     browse: { sectors: () => [], companies: () => Promise.resolve(null) },

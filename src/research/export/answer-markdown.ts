@@ -17,6 +17,11 @@ export function answerMarkdown(answer: AskAnswer): string {
     `## ${quoted(question)}`,
     `*${STATES[state]}${answer.asOf === null ? "" : `, as known on ${answer.asOf}`}*`,
     ...sentences.map(renderSentence),
+    ...(answer.wording?.sentences ?? []).map(renderSentence),
+    ...(answer.wording?.quotes ?? []).map(
+      ({ text, symbol, form, filed, url }) => `> ${quoted(text)}\n> ${symbol}, ${form}, filed ${filed} <${url}>`,
+    ),
+    answer.wording?.note ?? "",
     ...notes,
     list(choices.map(({ label, question: asked }) => `${label}: ${quoted(asked)}`)),
     ...tables,

@@ -42,3 +42,20 @@ function percentage(number: number, quantity: Quantity): NumberResult {
   if (unitOf(quantity) === "ratio") return { ok: true, value: number / 100 };
   return { ok: false, message: `${labelOf(quantity)} is not a percentage.` };
 }
+
+const WRITTEN_SCALES = [
+  [1e12, "tn"],
+  [1e9, "bn"],
+  [1e6, "m"],
+] as const;
+
+/** Writes a number as a line has it, which `numberOf` reads back: `20%`, `1.5bn`. */
+export function writeNumber(value: number, quantity: Quantity): string {
+  if (unitOf(quantity) === "ratio") return `${short(value * 100)}%`;
+  const [scale, suffix] = WRITTEN_SCALES.find(([least]) => Math.abs(value) >= least) ?? [1, ""];
+  return `${short(value / scale)}${suffix}`;
+}
+
+function short(number: number): string {
+  return String(Number(number.toFixed(4)));
+}

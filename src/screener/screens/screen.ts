@@ -77,7 +77,7 @@ function rangeTest(condition: RangeCondition, asked: Screen, universe: Universe)
 const DAY_MS = 86_400_000;
 
 /** Reads what a quantity is for the company at a position; NaN where it has no value. */
-function valuesOf(
+export function valuesOf(
   quantity: Quantity,
   { basis, today }: Pick<Screen, "basis" | "today">,
   universe: Universe,

@@ -1,3 +1,4 @@
+import type { Histogram } from "./histogram.ts";
 import type { FigureView } from "#contracts/api/figure.ts";
 import type { ScreenError } from "#screener/query/parse-screen.ts";
 import type { UniverseCompany } from "#screener/universe/company-row.ts";
@@ -40,7 +41,7 @@ export interface ScreenPage {
 }
 
 export type ScreenAnswer =
-  | { readonly ok: true; readonly found: ScreenPage }
+  | { readonly ok: true; readonly found: ScreenPage; readonly histograms: readonly Histogram[] }
   | { readonly ok: false; readonly error: ScreenError };
 
 /** What pages may ask of the screener. */

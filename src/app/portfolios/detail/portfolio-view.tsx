@@ -115,7 +115,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           onOpen={openCompany}
         />
       )}
-      {items.length > 0 && <AskBox label="Ask about these companies" within={symbols} />}
+      {items.length > 0 && <AskBox label="Ask about these companies" within={symbols} portfolio={portfolio.id} />}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>

@@ -18,18 +18,24 @@ export function ModelTextBlock({ text: { sentences, removed }, isNamed }: ModelT
       {sentences.length > 0 && (
         <Sentences kind="sentences" items={sentences.map((sentence) => ({ polarity: "neutral", sentence }))} />
       )}
-      {removed.length > 0 && (
-        <Fold summary={removed.length === 1 ? "1 sentence removed" : `${removed.length} sentences removed`}>
-          <ul data-slot="removed-sentences">
-            {removed.map(({ text, reason }, index) => (
-              <li key={index}>
-                <q>{text}</q> <small>{reason}</small>
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
+      <RemovedSentences removed={removed} />
       {isNamed && sentences.length > 0 && <Muted>Written by our rules:</Muted>}
     </div>
+  );
+}
+
+/** The sentences of a model that failed a check, each with the reason and without its numbers. */
+export function RemovedSentences({ removed }: Pick<ModelText, "removed">) {
+  if (removed.length === 0) return null;
+  return (
+    <Fold summary={removed.length === 1 ? "1 sentence removed" : `${removed.length} sentences removed`}>
+      <ul data-slot="removed-sentences">
+        {removed.map(({ text, reason }, index) => (
+          <li key={index}>
+            <q>{text}</q> <small>{reason}</small>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }
