@@ -33,13 +33,14 @@ export async function openLibrary({ root, database, live, ...deps }: LibraryInpu
   const folder = join(root, "data/filings");
   const findings = createFindingStore(database);
   const source = createFindingsSource(await openFindings(join(folder, "findings.json.br")), findings);
-  if (deps.mostDocuments === 0) return { findings: source, fetch: null, dueForRound: findings.dueForRound };
+  const dueForRound: FilingLibrary["dueForRound"] = (before) => findings.dueForRound(before);
+  if (deps.mostDocuments === 0) return { findings: source, fetch: null, dueForRound };
   const { filings } = await openFilingBundle(folder);
   const bundled = new Set(filings.map(({ accession }) => accession));
   const fetchDeps = { ...deps, findings, bundled, store: createFilingStore(database) };
   return {
     findings: source,
-    dueForRound: findings.dueForRound,
+    dueForRound,
     fetch: async (company, signal) => {
       if (live.source === null) return { read: 0, failed: 0, isCutOff: true };
       return fetchFilings({ ...fetchDeps, documents: live.source.documents }, company, signal);
