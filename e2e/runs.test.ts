@@ -22,6 +22,27 @@ async function cancelRun(origin: string): Promise<{ runId: string; symbol: strin
 }
 
 describe("a research run", () => {
+  journey("of deep research asks the plan that its reader changed, and ends in a memo", async ({ open }) => {
+    const page = await open("/research/KO?type=deep");
+    await page.getByRole("heading", { name: /^Deep research on / }).waitFor();
+    await page.getByRole("checkbox", { name: "How does it compare with its peers?" }).uncheck();
+    await page.getByLabel("Look in its filings for").fill("water, sugar");
+    await page.getByLabel("Look in its filings for").press("Enter");
+    await waitForResearch(page);
+    const steps = await page.getByRole("region", { name: "Steps of the plan" }).getByRole("listitem").allInnerTexts();
+    expect(steps).toHaveLength(7);
+    for (const step of steps) expect(step).toMatch(/\d findings?/);
+    const memo = ["memo_thesis", "memo_evidence", "memo_counter", "memo_risks", "memo_valuation", "memo_watch"];
+    const cards = await cardTypes(page);
+    expect(cards.slice(0, 1)).toEqual(["memo_thesis"]);
+    expect(memo.filter((card) => !cards.includes(card))).toEqual([]);
+    await page.reload();
+    expect(await cardTypes(page)).toEqual(cards);
+    await page.getByRole("link", { name: "Change the plan" }).click();
+    expect(await page.getByLabel("Look in its filings for").inputValue()).toBe("water, sugar");
+    expect(await page.getByRole("checkbox", { name: "How does it compare with its peers?" }).isChecked()).toBe(false);
+  });
+
   journey("is shown the same after a reload and in a second tab, and is run once", async ({ open }) => {
     const page = await open("/research/AVGO?type=full");
     const second = await open("/research/AVGO?type=full", { beside: page });

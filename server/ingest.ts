@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { createFiledStore } from "#facts/filed-store.ts";
 import { createFactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
@@ -13,9 +14,11 @@ import { failStart } from "./fail-start.ts";
 import { openLibrary } from "./filings/open-library.ts";
 import { fetchArchives, pathsIn } from "./ingest/archives/fetch-archives.ts";
 import { ingestAll } from "./ingest/archives/ingest-all.ts";
+import { runDailyRound } from "./ingest/daily/daily-round.ts";
 import { drawProgress } from "./ingest/draw-progress.ts";
 import { ingestCompanies, type IngestCompany, type IngestDeps, type IngestResult } from "./ingest/ingest-companies.ts";
 import { createLog, announce } from "./log.ts";
+import { createHeldCompanies } from "./universe/held-companies.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SNAPSHOT = join(ROOT, "data/snapshot");
@@ -23,6 +26,7 @@ const SNAPSHOT = join(ROOT, "data/snapshot");
 const USAGE = [
   "Say which companies:",
   "  npm run ingest -- NVDA AAPL                    from SEC EDGAR, one after the other",
+  "  npm run ingest -- --daily                      those that we have figures of and that filed since the last time",
   "  npm run ingest -- --all                        every listed one, from the SEC's archives, which are downloaded",
   "  npm run ingest -- --all --archives FOLDER      the same from companyfacts.zip and submissions.zip in that folder",
 ].join("\n");
@@ -36,13 +40,14 @@ async function main(given: readonly string[]): Promise<number> {
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   if (values.all === true && positionals.length === 0) return ingestEvery(values.archives ?? null, stopping.signal);
-  if (values.all === true || positionals.length === 0) throw new ConfigError(USAGE);
+  if (values.daily === true && values.all !== true && positionals.length === 0) return ingestDaily(stopping.signal);
+  if (values.all === true || values.daily === true || positionals.length === 0) throw new ConfigError(USAGE);
   return ingestNamed(positionals, stopping.signal);
 }
 
 function readArguments(given: readonly string[]) {
   try {
-    const options = { all: { type: "boolean" }, archives: { type: "string" } } as const;
+    const options = { all: { type: "boolean" }, daily: { type: "boolean" }, archives: { type: "string" } } as const;
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (cause) {
     throw new ConfigError(`${cause instanceof Error ? cause.message : String(cause)}\n${USAGE}`);
@@ -63,6 +68,28 @@ async function ingestEvery(folder: string | null, signal: AbortSignal): Promise<
     await database.close();
   }
   return 0;
+}
+
+/** Fails where EDGAR could not be asked to the end; the next one goes on from there. */
+async function ingestDaily(signal: AbortSignal): Promise<number> {
+  const config = processConfig({ MARKET_SOURCE: "live" });
+  const snapshot = await openSnapshot(SNAPSHOT);
+  const database = await openDatabase(config, createLog(config.logLevel));
+  const now = (): Date => new Date();
+  const live = createLiveSource({ config, database, snapshot, fetch, now });
+  if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
+  const facts = createFactStore(database);
+  const bundled = (await snapshot.identities(signal)).map(({ cik }) => cik);
+  const held = createHeldCompanies({ store: facts, bundled });
+  const parts = { index: live.index, live, filed: createFiledStore(database), facts, snapshot, now, announce };
+  const round = await runDailyRound({ ...parts, held: () => held.list() }, signal);
+  const { days, refreshed, current, refused, stopped } = round;
+  announce(
+    `${days.length} days of the index, ${refreshed} companies read again, ${current} were current, ${refused.length} refused.`,
+  );
+  if (stopped !== null) announce(`Stopped: ${stopped} Run it again to continue.`);
+  await database.close();
+  return stopped === null ? 0 : 1;
 }
 
 /** Refreshes companies from SEC EDGAR. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { quarterOf } from "#market/edgar/daily-index.ts";
 import { reply, startLocalServer, type ServerAnswer, type LocalServer } from "#market/testing/local-server.ts";
 
 const FIXTURES = fileURLToPath(new URL("../src/market/edgar/fixtures/", import.meta.url));
@@ -23,6 +24,8 @@ export interface EdgarServer extends LocalServer {
   file(company: FilingCompany, filings: readonly MadeFiling[]): void;
   /** From now on a document of a filing can be had; with a type, the filing's index lists it. */
   keep(place: DocumentPlace, text: string): void;
+  /** From now on the daily index names these filings of an ISO day. */
+  index(day: string, filings: readonly { readonly cik: string; readonly form: string }[]): void;
 }
 
 /** Who files, by its CIK of ten digits. */
@@ -79,6 +82,16 @@ export async function startEdgar(): Promise<EdgarServer> {
       indexes.set(folder, rows);
       bodies.set(`${folder}/${accession}-index.htm`, Buffer.from(indexPage(rows)));
     },
+    index(day, filings) {
+      const { year, quarter } = quarterOf(day);
+      const folder = `/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}`;
+      const name = `master.${day.replaceAll("-", "")}.idx`;
+      const lines = filings.map(({ cik, form }) => `${Number(cik)}|A|${form}|${day}|edgar/data/x.txt`);
+      bodies.set(`${folder}/${name}`, Buffer.from([...INDEX_HEAD, ...lines, ""].join("\n")));
+      const names = [...bodies.keys()].filter((path) => path.startsWith(`${folder}/master.`));
+      const item = names.map((path) => ({ name: path.slice(folder.length + 1), type: "file" }));
+      bodies.set(`${folder}/index.json`, Buffer.from(JSON.stringify({ directory: { item, name: folder } })));
+    },
   };
 }
 
@@ -91,6 +104,12 @@ function indexPage(rows: string): string {
   const head = `<tr><th scope="col">Seq</th><th>Description</th><th>Document</th><th>Type</th><th>Size</th></tr>`;
   return `<html><body><table class="tableFile" summary="Document Format Files">${head}${rows}</table></body></html>`;
 }
+const INDEX_HEAD = [
+  "Description:           Daily Index of EDGAR Dissemination Feed",
+  "",
+  "CIK|Company Name|Form Type|Date Filed|File Name",
+  "-".repeat(80),
+];
 
 /** The answer of EDGAR's submissions: one list for each column. */
 function submissionsOf({ cik, name, symbol }: FilingCompany, filings: readonly MadeFiling[]): object {

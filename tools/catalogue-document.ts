@@ -21,11 +21,19 @@ export interface Declared {
   readonly providers: readonly OAuthProvider[];
 }
 
+function shownInWords(shownIn: Cards[keyof Cards]["shownIn"]): string {
+  if (shownIn === "reports") return "every but deep";
+  if (shownIn === "every") return "every";
+  return [...shownIn, ...(shownIn.some((type) => type !== "deep") ? ["full"] : [])].join(", ");
+}
+
 /** Writes docs/catalogue.md: one table for each kind of part. */
 export function catalogueDocument({ cards, metrics, rules, pages, providers }: Declared): string {
-  const cardRows = cardsOf("full", cards).map((type) => {
+  const full = cardsOf("full", cards);
+  const memo = cardsOf("deep", cards).filter((type) => !full.includes(type));
+  const cardRows = [...full, ...memo].map((type) => {
     const { title, shownIn, turn } = cards[type];
-    return [`\`${type}\``, title, shownIn === "every" ? "every" : [...shownIn, "full"].join(", "), turn];
+    return [`\`${type}\``, title, shownInWords(shownIn), turn];
   });
   const metricRows = metrics.map(({ id, label, formula, periods }) => [
     `\`${id}\``,

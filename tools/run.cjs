@@ -51,6 +51,7 @@ const COMMANDS = {
   restore: { script: "server/restore.ts", args: [], needs: ["product"] },
   move: { script: "server/move.ts", args: [], needs: ["product"] },
   mcp: { script: "server/mcp.ts", args: [], needs: ["product"] },
+  "export:parquet": { script: "server/export-parquet.ts", args: [], needs: ["product"] },
   ingest: { script: "server/ingest.ts", args: [], needs: ["product"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },

@@ -23,7 +23,17 @@ export async function holdRun(database: Database, completeRunId: string): Promis
   const events: RunEvent[] = [...(await store.events(completeRunId, 0))];
   const id = randomBytes(16).toString("base64url");
   const { cik, symbol, type, asOf } = source;
-  await store.create({ id, cik, symbol, type, asOf, questionKey: `bench ${id}`, model: null, cancelKeyHash: "" });
+  await store.create({
+    id,
+    cik,
+    symbol,
+    type,
+    asOf,
+    questionKey: `bench ${id}`,
+    plan: null,
+    model: null,
+    cancelKeyHash: "",
+  });
   await store.claim(id, HOLDER, LEASE_SECONDS);
   const written = { last: 0 };
   return {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
 import { type EdgarBaseUrls, SEC_BASE_URLS } from "#market/edgar/client.ts";
+import type { DailyIndex } from "#market/edgar/daily-index.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
 import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
@@ -21,12 +22,13 @@ export interface LiveSourceDeps {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The live source laid over the bundled one, and EDGAR's documents, asked for by the same rules. */
+/** The live source laid over the bundled one, with EDGAR's index of what was filed and its documents. */
 export interface LiveSource extends LayeredSource {
+  readonly index: DailyIndex;
   readonly documents: FilingDocuments;
 }
 
-/** Opens the live source; null when the settings ask for bundled figures only. */
+/** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
 export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LiveSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
@@ -40,7 +42,7 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return { ...createLayeredSource({ snapshot, live }), documents: live.documents };
+  return { ...createLayeredSource({ snapshot, live }), index: live.index, documents: live.documents };
 }
 
 /** Waits, unless the signal says that nobody does any more. */

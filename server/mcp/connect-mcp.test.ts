@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { creation, LOT, NVDA, portfolioOf, UNLIMITED } from "#members/portfolios/testing/sample-portfolios.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { createConnectedApplications } from "#server/identity/connected-applications.ts";
+import { type ConnectedApplications, createConnectedApplications } from "#server/identity/connected-applications.ts";
 import { createIdentityClient } from "#server/identity/identity-client.ts";
 import { openPortfolios } from "#server/members/portfolio-service.ts";
 import { createLog } from "#server/log.ts";
@@ -33,6 +33,7 @@ const METADATA = "/.well-known/oauth-authorization-server/identity";
 describe.each(DATABASES)("connectMcp on $name", { timeout: 60_000 }, ({ open }) => {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
+  let applications: ConnectedApplications;
   let address = "";
   let cookie = "";
   let userId = "";
@@ -66,12 +67,13 @@ describe.each(DATABASES)("connectMcp on $name", { timeout: 60_000 }, ({ open }) 
       fetch: (request) => latchkey.identity.answer(request, "127.0.0.1"),
       now: () => new Date(),
     });
+    applications = createConnectedApplications(identity, () => new Date());
     const mcp = connectMcp({
       root: process.cwd(),
       ask: await openBundledAsk(await openSnapshot("data/snapshot"), () => new Date("2026-09-22T12:00:00Z")),
       publicUrl: null,
       address: () => address,
-      applications: createConnectedApplications(identity, () => new Date()),
+      applications,
       portfolios,
       limits: { take: () => Promise.resolve(null) },
       log: createLog("silent"),
@@ -164,6 +166,23 @@ describe.each(DATABASES)("connectMcp on $name", { timeout: 60_000 }, ({ open }) 
     expect((await call("list_portfolios", tokens()?.access_token)).status).toBe(401);
     const ours = { client_id: CLIENT, resource: `${address}/mcp` };
     expect((await refreshTokens(latchkey, tokens()?.refresh_token ?? "", ours)).error).toBe("invalid_grant");
+    await transport.close();
+  });
+
+  it("lists the connected application on the account page, and disconnects it there", async () => {
+    await database.query("DELETE FROM latchkey.connection");
+    const { tokens, transport } = await connected();
+    const visit = (of: string) => new Request(`${address}/account`, { headers: { cookie: of } });
+    const [listed] = (await applications.services.list(visit(cookie))) ?? [];
+    expect(listed).toMatchObject({ name: "Example Reader", host: "client.example", lastUsedAt: null });
+    const id = listed?.id ?? "";
+    expect(await applications.services.end(visit(""), id)).toEqual({ ok: false, reason: "logged-out" });
+    const bob = await signInByCookie(latchkey, "bob@example.com");
+    expect(await applications.services.end(visit(bob), id)).toBe("unknown");
+    expect((await call("list_portfolios", tokens()?.access_token)).status).toBe(200);
+    expect(await applications.services.end(visit(cookie), id)).toEqual({ ok: true });
+    expect((await call("list_portfolios", tokens()?.access_token)).status).toBe(401);
+    expect(await applications.services.list(visit(cookie))).toEqual([]);
     await transport.close();
   });
 

@@ -59,6 +59,7 @@ async function runAtWork(open: (typeof DATABASES)[number]["open"]) {
     type: "overview",
     asOf: null,
     questionKey: "q",
+    plan: null,
     model: null,
     cancelKeyHash: "k",
   });

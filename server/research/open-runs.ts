@@ -11,18 +11,25 @@ import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
 import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
+import { createFilingQuotes } from "./quote-filings.ts";
 import type { WrittenRuns } from "./written-runs.ts";
 import { openPeers } from "./open-peers.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "#facts/dossier.ts";
-import type { RunDeps } from "#research/run/run-inputs.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
+import { proposePlan } from "#research/deep/propose-plan.ts";
+import { planByRules } from "#research/deep/plan-by-rules.ts";
+import { analysisDay, type RunDeps } from "#research/run/run-inputs.ts";
 import { runResearch } from "#research/run/run-research.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
-interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache" | "logs" | "answers"> {
+interface OpenRunsInput extends Omit<
+  Parameters<typeof createPipeline>[0],
+  "companyCache" | "logs" | "answers" | "database"
+> {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
@@ -43,7 +50,7 @@ export async function openRuns(options: OpenRunsInput) {
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
+  const pipeline = createPipeline({ ...parts, database, logs, answers: createAnswerCache(database) });
   const { writtenRuns } = waits;
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, observed, writtenRuns, holder: randomUUID() });
   const ending = new AbortController();
@@ -53,14 +60,13 @@ export async function openRuns(options: OpenRunsInput) {
     logs,
     streams,
     queue,
-    storedVersion: (cik) => storedVersion(parts, cik),
     rulesVersion,
     now: parts.now,
     newId: random128,
     newCancelKey: random128,
     model: parts.model?.name ?? null,
     ...waits,
-    isHeld: (cik) => parts.companyCache.isHeld(cik),
+    ...askHeld(parts),
     traceparent: () => observed.tracing.here(),
   });
   return {
@@ -82,6 +88,43 @@ export async function openRuns(options: OpenRunsInput) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+/** What the service asks of the companies that are held. */
+function askHeld(
+  parts: Pick<OpenRunsInput, "companyCache" | "votes" | "read" | "model" | "companyOf">,
+): Pick<RunServiceDeps, "storedVersion" | "planFor" | "proposeFor" | "isHeld"> {
+  return {
+    storedVersion: (cik) => storedVersion(parts, cik),
+    planFor: (cik, asOf) => planFor(parts, cik, asOf),
+    proposeFor: (cik, asOf) => proposeFor(parts, cik, asOf),
+    isHeld: (cik) => parts.companyCache.isHeld(cik),
+  };
+}
+
+/** The plan of our rules, from what is held. */
+async function planFor(
+  { companyCache, read }: Pick<OpenRunsInput, "companyCache" | "read">,
+  cik: string,
+  asOf: string | null,
+): Promise<DeepPlan | null> {
+  const dossier = await companyCache.recall(cik, AbortSignal.timeout(GATHER_MS));
+  return dossier === null ? null : planByRules(read(dossier, analysisDay(dossier, asOf)).analysis);
+}
+
+/** A reader waits for a proposal, so it may not take long. */
+const PROPOSAL_MS = 60_000;
+
+async function proposeFor(
+  parts: Pick<OpenRunsInput, "companyCache" | "read" | "model" | "companyOf">,
+  cik: string,
+  asOf: string | null,
+): Promise<DeepPlan | null> {
+  const usual = await planFor(parts, cik, asOf);
+  const company = parts.companyOf(cik);
+  if (parts.model === null || usual === null || company === null) return null;
+  const signal = AbortSignal.timeout(PROPOSAL_MS);
+  return proposePlan({ model: parts.model, company: company.displayName, usual, budget: `plan ${cik}`, signal });
 }
 
 function reportUnread(log: Log): (error: unknown, runId: string) => void {
@@ -150,6 +193,8 @@ interface PipelineDeps {
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
   readonly votes: RunDeps["votes"];
+  /** Where the text of filings is. */
+  readonly database: Pick<OpenedDatabase, "query">;
   /** Null: the rules write all text. */
   readonly model: LanguageModel | null;
   readonly answers: AnswerCache;
@@ -175,6 +220,7 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
       read: deps.read,
       votes: deps.votes,
+      quote: createFilingQuotes(deps.database, (cik) => deps.companyOf(cik)?.symbol ?? null),
       peersOf: (own) => openPeers(deps, own),
       clock: deps.now,
       reportError: deps.reportError,

@@ -9,6 +9,8 @@ import type { EventStreams } from "./event-streams.ts";
 import type { RunLogs } from "./run-logs.ts";
 import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
+import { repairPlan } from "#research/deep/repair-plan.ts";
 import type { WrittenRuns } from "./written-runs.ts";
 import type { Payer } from "#server/model/day-use.ts";
 
@@ -18,6 +20,10 @@ export interface RunServiceDeps {
   readonly logs: RunLogs;
   readonly streams: Pick<EventStreams, "open">;
   readonly queue: PgBoss;
+  /** The plan of our rules for deep research as known on a day (null: the newest); null where nothing is held. */
+  readonly planFor: (cik: string, asOf: string | null) => Promise<DeepPlan | null>;
+  /** The same as the configured model proposes it; null where it gave none that can run. */
+  readonly proposeFor: (cik: string, asOf: string | null) => Promise<DeepPlan | null>;
   /** Identifies what is held on a company now; changes when its data does. */
   readonly storedVersion: (cik: string) => Promise<string>;
   readonly rulesVersion: string;
@@ -44,6 +50,15 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
     model: deps.model,
+    async plan(symbol, asOf) {
+      const company = heldCompany(deps.companies, symbol);
+      return typeof company === "string" ? null : deps.planFor(company.cik, asOf);
+    },
+    async propose(symbol, asOf, starter) {
+      const company = heldCompany(deps.companies, symbol);
+      if (typeof company === "string" || deps.model === null || starter.reader === "crawler") return null;
+      return proposePaid(deps, company.cik, asOf, await payerOf(starter));
+    },
     start: (request, starter) => startRun(deps, request, starter),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
@@ -91,6 +106,19 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunS
 async function payerOf({ user, client }: RunStarter): Promise<Payer> {
   const current = (await user?.()) ?? null;
   return { userId: current?.userId ?? null, client };
+}
+
+/** A model that gives no plan has not been used. */
+async function proposePaid(
+  deps: RunServiceDeps,
+  cik: string,
+  asOf: string | null,
+  payer: Payer,
+): Promise<DeepPlan | null> {
+  if (!(await deps.writtenRuns.take(payer))) return null;
+  const plan = await deps.proposeFor(cik, asOf);
+  if (plan === null) await deps.writtenRuns.giveBack(payer);
+  return plan;
 }
 
 /** @param payer of a run that a model words; it is counted already (null) */
@@ -165,6 +193,7 @@ async function newRun(
     symbol: company.symbol,
     type: request.type,
     asOf: request.asOf,
+    plan: planOfRequest(request),
     model: modelOf(deps, request),
     questionKey: await questionKeyOf(deps, request, company),
     cancelKeyHash,
@@ -176,7 +205,14 @@ async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, { cik }:
   const version = await deps.storedVersion(cik);
   const model = modelOf(deps, request);
   const writer = model === null ? [] : [`${model}, prompt ${PROMPT_VERSION}`];
-  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion, ...writer].join(" | ");
+  const plan = planOfRequest(request);
+  const asked = plan === null ? [] : [JSON.stringify(plan)];
+  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion, ...writer, ...asked].join(" | ");
+}
+
+/** The plan of a deep research, made one that can run; null where the rules make it, and in other types. */
+function planOfRequest({ type, plan = null }: RunRequest): DeepPlan | null {
+  return type === "deep" && plan !== null ? repairPlan(plan) : null;
 }
 
 /** The model that is to word a run; null where none is configured, or the reader chose the text of the rules. */

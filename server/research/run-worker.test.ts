@@ -56,6 +56,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
       type: "overview",
       asOf: null,
       questionKey: id,
+      plan: null,
       model: null,
       cancelKeyHash: "k",
     });

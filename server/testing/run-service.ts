@@ -46,6 +46,8 @@ export async function openRunService(
     now: () => new Date("2026-08-22T12:00:00Z"),
     newId: () => `run ${(ids += 1)}`,
     newCancelKey: () => `key ${(keys += 1)}`,
+    planFor: () => Promise.resolve(null),
+    proposeFor: () => Promise.resolve(null),
     model: null,
     writtenRuns: {
       take: () => Promise.resolve(true),

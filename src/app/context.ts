@@ -13,6 +13,7 @@ import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
 import type { OutboxMessage } from "#contracts/identity-server.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -33,6 +34,8 @@ export interface RunRequest {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** What deep research is to ask; null where our rules make the plan (null). */
+  readonly plan?: DeepPlan | null;
   /** Whose text the reader wants where a model is configured; `both` is the model's run, shown with the rules' text (`model`). */
   readonly text?: TextChoice;
 }
@@ -118,6 +121,13 @@ export interface Services extends MemberServices {
      * crawler's visit starts none for a company whose figures would have to be fetched, and none that a model words.
      */
     start(request: RunRequest, starter: RunStarter): Promise<StartAnswer>;
+    /** What deep research would ask of a company as known on a day (null: today); null where we have no figures of it. */
+    plan(symbol: string, asOf: string | null): Promise<DeepPlan | null>;
+    /**
+     * The same as the configured model proposes it, which counts for its reader's plan like a run that it words; null where
+     * there is none, it gave no plan that can run, or the day has none left.
+     */
+    propose(symbol: string, asOf: string | null, starter: RunStarter): Promise<DeepPlan | null>;
     /** The model that words runs; null where none is configured. */
     readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */

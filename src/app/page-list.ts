@@ -39,6 +39,7 @@ export const PAGES: readonly Page[] = [
   }),
   defineAnswer("research/:symbol.md", "research-export/markdown.ts", "allowed"),
   defineAnswer("research/:symbol.json", "research-export/json.ts", "allowed"),
+  defineAnswer("research/:symbol.docx", "research-export/word.ts", "allowed"),
   definePage("research/:symbol/financials", "financials.tsx", {
     crawlers: "allowed",
     examples: ["/research/GME/financials?statement=cash&show=growth,share,per-share"],

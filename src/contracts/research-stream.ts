@@ -14,6 +14,7 @@ export const RESEARCH_TYPES = [
   "peers",
   "changes",
   "full",
+  "deep",
 ] as const;
 export type ResearchType = (typeof RESEARCH_TYPES)[number];
 
@@ -44,6 +45,12 @@ export const CARD_TYPES = [
   "filing_changes",
   "risk_flags",
   "data_quality",
+  "memo_thesis",
+  "memo_evidence",
+  "memo_counter",
+  "memo_risks",
+  "memo_valuation",
+  "memo_watch",
   "sources",
 ] as const;
 export type CardType = (typeof CARD_TYPES)[number];

@@ -34,6 +34,7 @@ export async function researchBundled(bundled: Bundled, question: BundledQuestio
     read,
     votes: () => Promise.resolve([]),
     peersOf: (own) => openPeers({ companyCache, ...known }, own),
+    quote: () => Promise.resolve([]),
     writer: null,
     clock: question.now,
     reportError: (error, where) => process.stderr.write(`${where}: ${String(error)}\n`),
@@ -60,7 +61,18 @@ function findHeld(companies: Services["companies"], symbol: string): Held | null
 
 function runOf({ type, asOf, now }: BundledQuestion, { symbol, cik }: Held): ResearchRun {
   const createdAt = now().toISOString();
-  return { id: "command", symbol, cik, type, asOf, model: null, status: "running", stage: "STARTING", createdAt };
+  return {
+    id: "command",
+    symbol,
+    cik,
+    type,
+    asOf,
+    plan: null,
+    model: null,
+    status: "running",
+    stage: "STARTING",
+    createdAt,
+  };
 }
 
 function failureOf(events: readonly NewRunEvent[]): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deepPlan } from "#contracts/api/deep-research.ts";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
 import { lots, symbol, targetWeight } from "#contracts/portfolio-fields.ts";
@@ -18,6 +19,7 @@ export const researchBody = z.strictObject(
       .max(20, "A symbol has at most 20 characters."),
     type: z.enum(RESEARCH_TYPES, `Give one of ${RESEARCH_TYPES.join(", ")}.`).default("overview"),
     asOf: isoDate.nullable().default(null),
+    plan: z.nullable(deepPlan).default(null),
     text: z.enum(["model", "rules"], "Give model or rules.").default("model"),
   },
   "Send a JSON object.",

@@ -11,9 +11,12 @@ import {
   type ResearchQuestion,
 } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
+import { offeredQuestions } from "#app/research/deep/offered-questions.ts";
 import { readerKind } from "#app/reader-kind.ts";
 import type { ListedSecurity } from "#app/research/no-research/listed-company.tsx";
 import { researchAddress } from "#app/addresses.ts";
+import "#app/research/deep/plan-view.css";
+import "#app/research/deep/steps.css";
 import "#app/research/no-research/listed-company.css";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
@@ -30,6 +33,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind === "delisted") return delistedPage(found);
   if (found.kind !== "held") return unheldPage(services, request, found, null);
+  const query = new URL(request.url).searchParams;
+  const isPlanned = question.type !== "deep" || (question.plan != null && !query.has("edit"));
+  const planned = isPlanned
+    ? null
+    : await planPage(services, { request, client: current.client, user: current.user }, question, found);
+  if (planned !== null) return planned;
   return openRun(services, { request, client: current.client, user: current.user }, question, found);
 }
 
@@ -51,6 +60,24 @@ async function unheldPage(
   const near = companies.neighbours(company.symbol, MOST_NEIGHBOURS);
   const status = retryAfterSeconds === null ? 200 : 429;
   return data({ kind: company.kind, company, near, isOperator, retryAfterSeconds }, status);
+}
+
+/** The plan of deep research, before it runs: the one of the address, or that of our rules; null where we have no figures yet. */
+async function planPage(
+  { research, data: { asOf: newest } }: Services,
+  { request, client, user }: Pick<RequestContext, "client" | "user"> & { readonly request: Request },
+  question: ResearchQuestion,
+  company: Extract<Lookup, { kind: "held" }>,
+) {
+  const { symbol } = company;
+  const isAsked = question.plan == null && new URL(request.url).searchParams.has("propose");
+  const starter = { client, user, reader: readerKind(request) };
+  const proposed = isAsked ? await research.propose(symbol, question.asOf, starter) : null;
+  const plan = question.plan ?? proposed ?? (await research.plan(symbol, question.asOf));
+  const wording = { model: research.model, proposal: isAsked ? (proposed === null ? "none" : "given") : null } as const;
+  return plan === null
+    ? null
+    : { kind: "plan" as const, company, asOf: question.asOf, plan, offered: offeredQuestions(), newest, ...wording };
 }
 
 async function openRun(
@@ -129,6 +156,7 @@ function nameInTitle(loaderData: Route.ComponentProps["loaderData"] | undefined,
 const ListedCompany = lazyComponent(
   async () => (await import("#app/research/no-research/listed-company.tsx")).ListedCompany,
 );
+const PlanView = lazyComponent(async () => (await import("#app/research/deep/plan-view.tsx")).PlanView);
 const RefusedRun = lazyComponent(async () => (await import("#app/research/no-research/refused-run.tsx")).RefusedRun);
 const UnknownSymbol = lazyComponent(
   async () => (await import("#app/research/no-research/unknown-symbol.tsx")).UnknownSymbol,
@@ -143,6 +171,8 @@ export default function Research({ loaderData }: Route.ComponentProps) {
     case "fund":
     case "delisted":
       return <ListedCompany {...loaderData} />;
+    case "plan":
+      return <PlanView key={loaderData.company.symbol} {...loaderData} />;
     case "refused":
       return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;
     case "held":

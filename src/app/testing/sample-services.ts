@@ -68,6 +68,7 @@ export const finishedRun: ResearchRun = {
   asOf: null,
   status: "complete",
   stage: "COMPLETE",
+  plan: null,
   model: null,
   createdAt: "2026-08-22T10:00:00.000Z",
 };
@@ -163,6 +164,8 @@ function sampleResearch(deps: ServiceOverrides) {
   return {
     research: {
       model: null,
+      plan: () => Promise.resolve(null),
+      propose: () => Promise.resolve(null),
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),

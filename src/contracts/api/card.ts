@@ -249,20 +249,17 @@ export type Absence = Immutable<z.infer<typeof absence>>;
 const prose = z.object({ kind: z.literal("prose"), text: z.string() });
 export type Prose = Immutable<z.infer<typeof prose>>;
 
-const excerpts = z.object({
-  kind: z.literal("excerpts"),
-  items: z.array(
-    z.object({
-      /** In our words; null where the quotation says it all. */
-      lead: z.nullable(z.string()),
-      /** The company's own words, untrusted: shown as a marked quotation. */
-      quote: z.nullable(z.string()),
-      source: z.object({ title: z.string(), filed: z.nullable(z.string()), url: z.string() }),
-      /** Where our reader shows it; null where we do not have the text. */
-      place: z.nullable(filingPlace),
-    }),
-  ),
+export const excerptItem = z.object({
+  /** In our words; null where the quotation says it all. */
+  lead: z.nullable(z.string()),
+  /** The company's own words, untrusted: shown as a marked quotation. */
+  quote: z.nullable(z.string()),
+  source: z.object({ title: z.string(), filed: z.nullable(z.string()), url: z.string() }),
+  /** Where our reader shows it; null where we do not have the text. */
+  place: z.nullable(filingPlace),
 });
+
+const excerpts = z.object({ kind: z.literal("excerpts"), items: z.array(excerptItem) });
 /** What filings say, quoted or counted, each with the way to its place. */
 export type Excerpts = Immutable<z.infer<typeof excerpts>>;
 

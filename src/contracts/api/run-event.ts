@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { CARD_TYPES, RESEARCH_TYPES, STAGES } from "#contracts/research-stream.ts";
 import { card, verifiedSentence } from "./card.ts";
+import { deepPlan, deepStep } from "./deep-research.ts";
 import type { Immutable } from "./immutable.ts";
 
 const sourceStatus = z.object({
@@ -93,6 +94,8 @@ export const runEvent = z.discriminatedUnion("kind", [
   z.object({ ...numbered, kind: z.literal("stage"), message: z.string() }),
   z.object({ ...numbered, kind: z.literal("identity"), line: z.string() }),
   z.object({ ...numbered, kind: z.literal("source"), status: sourceStatus }),
+  z.object({ ...numbered, kind: z.literal("plan"), plan: deepPlan }),
+  z.object({ ...numbered, kind: z.literal("step"), step: deepStep }),
   z.object({ ...numbered, kind: z.literal("card"), card }),
   z.object({ ...numbered, kind: z.literal("writing"), card: z.enum(CARD_TYPES) }),
   z.object({ ...numbered, kind: z.literal("text"), ...modelText }),

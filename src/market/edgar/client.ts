@@ -1,6 +1,7 @@
 import { MarketError } from "#market/errors.ts";
 import { politeFetch, type PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
 import type { ResponseCache, StoredResponse } from "#market/polite/response-cache.ts";
+import { type Quarter, quarterOf } from "./daily-index.ts";
 import { parseEdgarJson } from "./read-json.ts";
 
 /** An answer of EDGAR, read as JSON. */
@@ -13,7 +14,7 @@ export interface EdgarAnswer {
 export interface EdgarClient {
   /** Reads an address, from the cache while the kept answer is younger than `maxAgeMilliseconds`. */
   readJson(url: string, maxAgeMilliseconds: number, signal: AbortSignal): Promise<EdgarAnswer>;
-  /** Reads a document, which never changes once it is filed, past the cache. */
+  /** Asks for a text that is wanted once; it is not kept. */
   readText(url: string, signal: AbortSignal): Promise<string>;
 }
 
@@ -34,7 +35,7 @@ export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
       return { json: parseEdgarJson(kept.body, url), checkedAt: kept.checkedAt };
     },
     async readText(url, signal) {
-      const headers = { "user-agent": userAgent, accept: "text/html, text/xml, */*", "accept-encoding": "gzip" };
+      const headers = { "user-agent": userAgent, "accept-encoding": "gzip" };
       const response = await politeFetch({ url, headers, signal }, deps);
       if (response.kind === "not-modified") throw modifiedSinceNever(url);
       return response.body;
@@ -116,6 +117,14 @@ export function edgarAddresses(baseUrls: EdgarBaseUrls) {
     historyPage: (name: string) => data(`/submissions/${name}`),
     document: ({ cik, accession }: { readonly cik: string; readonly accession: string }, name: string) =>
       files(`/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}/${name}`),
+    indexFolder: ({ year, quarter }: Quarter) =>
+      files(`/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}/index.json`),
+    dayIndex: (day: string) => {
+      const { year, quarter } = quarterOf(day);
+      return files(
+        `/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}/master.${day.replaceAll("-", "")}.idx`,
+      );
+    },
     companyFactsArchive: files("/Archives/edgar/daily-index/xbrl/companyfacts.zip"),
     submissionsArchive: files("/Archives/edgar/daily-index/bulkdata/submissions.zip"),
     companyFacts: (cik: string) => data(`/api/xbrl/companyfacts/CIK${cik}.json`),

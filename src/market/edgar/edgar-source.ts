@@ -5,6 +5,7 @@ import { createResponseCache } from "#market/polite/response-cache.ts";
 import { assembleCompany, checkCik, HISTORY_BOUNDS, type HistoryBounds, wantedPages } from "./assemble-company.ts";
 import { createEdgarClient, edgarAddresses, type EdgarBaseUrls, type EdgarClient } from "./client.ts";
 import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
+import { type DailyIndex, decodeDailyIndex, decodeIndexFolder } from "./daily-index.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
@@ -51,8 +52,9 @@ export interface EdgarSourceOptions {
   readonly limits?: Partial<EdgarLimits>;
 }
 
-/** EDGAR as a source of figures, and as the place where filings are. */
+/** EDGAR as a market source, with its index of what was filed and the documents of filings. */
 export interface EdgarSource extends MarketSource {
+  readonly index: DailyIndex;
   readonly documents: FilingDocuments;
 }
 
@@ -87,6 +89,13 @@ export function createEdgarSource(options: EdgarSourceOptions): EdgarSource {
     },
     company: async (cik, signal) => nullWhenNotFound(readCompany(reader, cik, signal)),
     documents: createFilingDocuments(client, reader.addresses),
+    index: {
+      async days(quarter, signal) {
+        const url = reader.addresses.indexFolder(quarter);
+        return decodeIndexFolder((await client.readJson(url, limits.companyMaxAgeMilliseconds, signal)).json);
+      },
+      filedOn: async (day, signal) => decodeDailyIndex(await client.readText(reader.addresses.dayIndex(day), signal)),
+    },
   };
 }
 

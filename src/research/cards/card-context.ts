@@ -1,3 +1,4 @@
+import type { DeepStep } from "#contracts/api/deep-research.ts";
 import type { CardType } from "#contracts/research-stream.ts";
 import type { DateSource } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
@@ -21,6 +22,8 @@ export interface CardContext {
   readonly insights: (card: CardType) => readonly VerifiedInsight[];
   /** The sentence with its figures, or null when it fails a check: then it is not shown. */
   readonly verify: (sentence: Sentence) => VerifiedSentence | null;
+  /** What deep research found, question by question; empty in other types. */
+  readonly steps: readonly DeepStep[];
   /** The cards built before this one. */
   readonly built: readonly Card[];
 }

@@ -11,6 +11,9 @@ import { segmentsCard } from "./findings/segments-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
 import { keyFiguresCard } from "./identity/key-figures-card.ts";
 import { verdictCard } from "./identity/verdict-card.ts";
+import { risksCard, watchCard } from "./memo/outlook-cards.ts";
+import { counterCard, evidenceCard, thesisCard } from "./memo/thesis-cards.ts";
+import { valuationRangeCard } from "./memo/valuation-range-card.ts";
 import { peersCard } from "./peers/peers-card.ts";
 import { dataQualityCard } from "./record/data-quality-card.ts";
 import { sourcesCard } from "./record/sources-card.ts";
@@ -52,5 +55,11 @@ export const CARDS: Cards = {
   risk_flags: riskFlagsCard,
   changes: changesCard,
   data_quality: dataQualityCard,
+  memo_thesis: thesisCard,
+  memo_evidence: evidenceCard,
+  memo_counter: counterCard,
+  memo_risks: risksCard,
+  memo_valuation: valuationRangeCard,
+  memo_watch: watchCard,
   sources: sourcesCard,
 };

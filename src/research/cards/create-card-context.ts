@@ -59,7 +59,7 @@ export function createCardContext({ type, known, peers, votes, read, reportError
   };
   const insights = (card: CardType) => chosen().of(card);
   return {
-    context: { factSet, analysis, votes, peers, previous, insights, verify, built: [] },
+    context: { factSet, analysis, votes, peers, previous, insights, verify, steps: [], built: [] },
     removedSentences: () => refused.size + chosen().dropped,
   };
 }
@@ -87,10 +87,16 @@ interface InsightInput extends Pick<CardContextDeps, "type" | "peers"> {
   readonly previous: Analysis | null;
 }
 
+/** A question of deep research looks at more sentences than a card shows. */
+const DEEP_PER_CARD = 6;
+
 function chooseInsights({ type, analysis, peers, previous }: InsightInput): ChosenInsights {
   const context = { analysis, peers, ...(previous === null ? {} : { previous }) };
   const { insights, dropped } = findInsights(context);
-  const { cards, verdict, topicVerdict } = selectInsights(insights, context, { topics: cardsOf(type) });
+  const { cards, verdict, topicVerdict } = selectInsights(insights, context, {
+    topics: cardsOf(type),
+    ...(type === "deep" ? { perCard: DEEP_PER_CARD } : {}),
+  });
   const summary = type === "overview" || type === "full" ? verdict : topicVerdict;
   return { of: (card) => (card === "verdict" ? summary : (cards[card] ?? [])), dropped: dropped.length };
 }

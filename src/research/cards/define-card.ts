@@ -36,8 +36,11 @@ export interface CardDeclaration<Type extends CardType = CardType> {
   readonly title: string;
   /** The card that it follows on the page; null for the first. */
   readonly after: CardType | null;
-  /** The research types that it is part of; `full` has every card. */
-  readonly shownIn: "every" | readonly Exclude<ResearchType, "full">[];
+  /**
+   * The research types that it is part of; `full` has every card but those of a memo, and `reports` are all types but the
+   * memo of deep research.
+   */
+  readonly shownIn: "every" | "reports" | readonly Exclude<ResearchType, "full">[];
   readonly turn: (typeof BUILD_TURNS)[number];
   /** Left out: the overview shows all of it, in the full width. */
   readonly onOverview?: OnOverview;

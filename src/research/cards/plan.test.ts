@@ -7,7 +7,9 @@ import { buildPlan, cardsOf, contentsOf } from "./plan.ts";
 
 describe("cardsOf", () => {
   it("gives every card to a full research and a part of them to the others, in the order of the page", () => {
-    expect(cardsOf("full")).toEqual(CARD_TYPES);
+    const memo = CARD_TYPES.filter((type) => type.startsWith("memo_"));
+    expect(cardsOf("full")).toEqual(CARD_TYPES.filter((type) => !memo.includes(type)));
+    expect(cardsOf("deep")).toEqual(["identity", ...memo, "business", "filings", "data_quality", "sources"]);
     expect(cardsOf("valuation")).toEqual([
       "identity",
       "verdict",

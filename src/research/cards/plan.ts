@@ -6,9 +6,18 @@ import { BUILD_TURNS, type CardDeclaration, type Cards } from "./define-card.ts"
 /** The cards of a research type, in the order of the page. */
 export function cardsOf(type: ResearchType, cards: Cards = CARDS): readonly CardType[] {
   return inOrder(cards)
-    .filter(({ shownIn }) => type === "full" || shownIn === "every" || shownIn.includes(type))
+    .filter(({ shownIn }) => isShownIn(shownIn, type))
     .map((card) => card.type);
 }
+
+function isShownIn(shownIn: CardDeclaration["shownIn"], type: ResearchType): boolean {
+  if (shownIn === "every") return true;
+  if (shownIn === "reports") return type !== "deep";
+  return type === "full" ? shownIn.some((other) => other !== "deep") : shownIn.includes(type);
+}
+
+/** What the page begins with. */
+const OPENING: readonly CardType[] = ["verdict", "memo_thesis"];
 
 /** A card as the page announces it. */
 export interface CardHeading extends Pick<Card, "type" | "title"> {
@@ -21,14 +30,15 @@ export interface CardHeading extends Pick<Card, "type" | "title"> {
 /** The cards of a research type with their titles as the page reads: the verdict, who it is about, then the rest. */
 export function contentsOf(type: ResearchType, cards: Cards = CARDS): readonly CardHeading[] {
   const planned = cardsOf(type, cards);
-  return [...planned.filter((card) => card === "verdict"), ...planned.filter((card) => card !== "verdict")].map(
-    (card) => headingOf(cards[card], type),
-  );
+  return [
+    ...planned.filter((card) => OPENING.includes(card)),
+    ...planned.filter((card) => !OPENING.includes(card)),
+  ].map((card) => headingOf(cards[card], type));
 }
 
 function headingOf({ type, title, onOverview, shownIn }: CardDeclaration, research: ResearchType): CardHeading {
   if (research !== "overview") return { type, title, isHalf: false, more: null };
-  const elsewhere = shownIn === "every" ? "full" : (shownIn.find((other) => other !== "overview") ?? "full");
+  const elsewhere = typeof shownIn === "string" ? "full" : (shownIn.find((other) => other !== "overview") ?? "full");
   return {
     type,
     title,

@@ -7,6 +7,7 @@ import type { Peer } from "#research/rules/insight.ts";
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { Writer } from "#research/writer/write-text.ts";
+import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import type { ModelText } from "#contracts/api/run-event.ts";
 
 /** A dossier read as known on a day. */
@@ -29,6 +30,8 @@ export interface RunDeps {
   readonly votes: (cik: string) => Promise<readonly DateSource[]>;
   /** Companies to compare with, nearest first. */
   readonly peersOf: (company: Company) => Promise<readonly Dossier[]>;
+  /** Passages of the company's newest filings up to a day that hold some words, best first, for quotations. */
+  readonly quote: (cik: string, words: string, asOf: string) => Promise<DeepStep["quotes"]>;
   /** Words the cards; null: the text is of the rules alone. */
   readonly writer: Writer | null;
   readonly clock: () => Date;
@@ -73,6 +76,8 @@ export interface WrittenLog {
   readonly hasVerified: boolean;
   hasStage(stage: Stage): boolean;
   hasSource(name: string): boolean;
+  readonly plan: DeepPlan | undefined;
+  step(number: number): DeepStep | undefined;
   card(type: CardType): Card | undefined;
   text(type: CardType): ModelText | undefined;
 }
@@ -85,6 +90,9 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
     events.flatMap((event) => (event.kind === "card" ? [[event.card.type, event.card] as const] : [])),
   );
   const texts = new Map(events.flatMap((event) => (event.kind === "text" ? [[event.card, event] as const] : [])));
+  const steps = new Map(
+    events.flatMap((event) => (event.kind === "step" ? [[event.step.number, event.step] as const] : [])),
+  );
   const stages = new Set(events.flatMap((event) => (event.kind === "stage" ? [event.stage] : [])));
   const sources = new Set(events.flatMap((event) => (event.kind === "source" ? [event.status.name] : [])));
   return {
@@ -93,6 +101,8 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
     hasVerified: events.some((event) => event.kind === "verified"),
     hasStage: (stage) => stages.has(stage),
     hasSource: (name) => sources.has(name),
+    plan: events.find((event) => event.kind === "plan")?.plan,
+    step: (number) => steps.get(number),
     card: (type) => cards.get(type),
     text: (type) => texts.get(type),
   };

@@ -7,6 +7,7 @@ import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
 import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
+import { takeSteps } from "./take-steps.ts";
 import type { WriterReport } from "#contracts/api/run-event.ts";
 import { writeCards, type Writer } from "#research/writer/write-text.ts";
 import { createHash } from "node:crypto";
@@ -93,11 +94,18 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
   const peers = await readPeers(deps, dossier.company, asOf);
   const open = createCardContext({ ...deps, type: deps.run.type, known: analysis, votes, peers });
-  yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
+  yield* cards(course, open, {
+    types: plan.middle,
+    stage: "ANALYZING_DATA",
+    from: 35,
+    to: deps.run.type === "deep" ? 40 : 70,
+  });
+  const steps = deps.run.type === "deep" ? yield* takeSteps(deps, log, open.context) : [];
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
   const { writer } = deps;
   const end = writer === null ? 97 : 78;
-  yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
+  const told = { ...open, context: { ...open.context, steps } };
+  yield* cards(course, told, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
   const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();

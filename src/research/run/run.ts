@@ -1,4 +1,5 @@
 import type { Manifest, RunEvent } from "#contracts/api/run-event.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { ResearchType, Stage } from "#contracts/research-stream.ts";
 
 // The schema of the wire defines these.
@@ -20,6 +21,8 @@ export interface ResearchRun {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** What deep research is to ask; null: the plan of our rules, and in other types. */
+  readonly plan: DeepPlan | null;
   /** The model that words the run; null: its text is of the rules alone. */
   readonly model: string | null;
   readonly status: RunStatus;

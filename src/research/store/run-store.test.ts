@@ -14,6 +14,7 @@ function newRun(id: string, questionKey = id): NewRun {
     type: "overview",
     asOf: "2024-06-30",
     questionKey,
+    plan: null,
     model: null,
     cancelKeyHash: KEY,
   };

@@ -1,4 +1,5 @@
 import type { Database } from "#contracts/database.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { ResearchType, Stage } from "#contracts/research-stream.ts";
 import type { NewRunEvent, ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 
@@ -12,6 +13,8 @@ export interface NewRun {
   readonly symbol: string;
   readonly type: ResearchType;
   readonly asOf: string | null;
+  /** What deep research is to ask; null where our rules make the plan, and in other types. */
+  readonly plan: DeepPlan | null;
   /** The model that is to word the run; null for the rules alone. */
   readonly model: string | null;
   readonly questionKey: string;
@@ -67,13 +70,14 @@ interface RunRow {
   readonly symbol: string;
   readonly type: ResearchType;
   readonly as_of: string | null;
+  readonly plan: DeepPlan | null;
   readonly model: string | null;
   readonly status: RunStatus;
   readonly stage: Stage;
   readonly created_at: string;
 }
 
-const COLUMNS = "id, cik, symbol, type, as_of, model, status, stage, created_at";
+const COLUMNS = "id, cik, symbol, type, as_of, plan, model, status, stage, created_at";
 
 const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
 
@@ -149,10 +153,21 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
 /** Servers that insert at the same instant can pass the bound by one each, which harms nobody. */
 async function createRun(database: Database, run: NewRun, mostOpen: number): ReturnType<RunStore["create"]> {
   const inserted = await database.query<RunRow>(
-    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash, model)
-     SELECT $1, $2, $3, $4, $5::date, $6, $7, $9 WHERE (${COUNT_OPEN}) < $8
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash, model, plan)
+     SELECT $1, $2, $3, $4, $5::date, $6, $7, $9, $10::jsonb WHERE (${COUNT_OPEN}) < $8
      ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
-    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, run.cancelKeyHash, mostOpen, run.model],
+    [
+      run.id,
+      run.cik,
+      run.symbol,
+      run.type,
+      run.asOf,
+      run.questionKey,
+      run.cancelKeyHash,
+      mostOpen,
+      run.model,
+      run.plan === null ? null : JSON.stringify(run.plan),
+    ],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
   const held = await joinRun(database, run.questionKey);
@@ -257,6 +272,7 @@ function runOf(row: RunRow): ResearchRun {
     cik: row.cik,
     type: row.type,
     asOf: row.as_of,
+    plan: row.plan,
     model: row.model,
     status: row.status,
     stage: row.stage,

@@ -14,7 +14,7 @@ export function ApplicationsSection() {
 }
 
 /** Connected applications, each of which can be disconnected. */
-function Applications({ applications }: { readonly applications: readonly ConnectedApplication[] }) {
+export function Applications({ applications }: { readonly applications: readonly ConnectedApplication[] }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

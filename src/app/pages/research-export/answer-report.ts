@@ -1,10 +1,13 @@
 import type { RunStarter, Services } from "#app/context.ts";
 import { readerKind } from "#app/reader-kind.ts";
 import { answer } from "#app/api/answer.ts";
+import { planOf } from "#research/deep/plan-address.ts";
 import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
 import { researchBody } from "#app/api/fields.ts";
 import { refuseStart } from "#app/api/refusals.ts";
 import type { RouterContextProvider } from "react-router";
+import { shownFigures } from "#research/cards/record/shown-figures.ts";
+import type { DetailOf } from "#research/export/figure-notes.ts";
 import type { FinishedRun } from "#research/export/export-run.ts";
 import { type Report, reportOf } from "#research/export/report.ts";
 import type { ResearchQuestion } from "#app/research/page/research-address.ts";
@@ -31,6 +34,7 @@ export function answerReport(
       symbol,
       type: query.get("type") ?? undefined,
       asOf: query.get("asOf") || null,
+      plan: planOf(query),
       // Reports hold cards, and those are the same with a model and without.
       text: "rules",
     });
@@ -59,8 +63,18 @@ function companyOf(services: Services, symbol: string): FinishedRun["company"] {
   return { symbol, name: "name" in found ? found.name : symbol };
 }
 
+/** What is behind the figures of a report, for its notes. */
+export async function detailsOf({ cards }: FinishedRun, services: Services, request: Request): Promise<DetailOf> {
+  const ids = shownFigures(cards).map((figure) => figure.id);
+  const details = await services.figures.findAll(ids, new URL(request.url).searchParams.get("asOf") || null);
+  return (id) => details.get(id) ?? null;
+}
+
 /** The headers of a report that is saved as a file. */
-export function fileHeaders({ manifest }: FinishedRun, extension: "md" | "json"): Readonly<Record<string, string>> {
+export function fileHeaders(
+  { manifest }: FinishedRun,
+  extension: "md" | "json" | "docx",
+): Readonly<Record<string, string>> {
   const name = `${manifest.symbol}-${manifest.type}-${manifest.asOf}.${extension}`.replaceAll(/[^\w.-]/g, "");
   return { "cache-control": "no-store", "content-disposition": `inline; filename="${name}"` };
 }

@@ -20,6 +20,7 @@ const TYPE_WORDS: Readonly<Record<ResearchType, string>> = {
   peers: "Peers",
   changes: "Changes",
   full: "Full",
+  deep: "Deep research",
 };
 
 /**

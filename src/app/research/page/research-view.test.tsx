@@ -31,6 +31,7 @@ function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
       asOf: null,
       status,
       stage: "ANALYZING_DATA",
+      plan: null,
       model: null,
       createdAt: AT,
     },

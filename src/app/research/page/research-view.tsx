@@ -31,6 +31,8 @@ const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
+const Steps = lazyComponent(async () => (await import("#app/research/deep/steps.tsx")).Steps);
+
 const SinceVisit = lazyComponent(async () => (await import("#app/research/since-visit/since-visit.tsx")).SinceVisit);
 
 const MemoCardSection = memo(LateCardSection);
@@ -134,6 +136,17 @@ export function ResearchView(props: ResearchViewProps) {
   );
 }
 
+/** The steps of deep research; nothing in other types. */
+function PlannedSteps({ question, state: { plan, steps, status } }: Pick<CardsProps, "question" | "state">) {
+  if (plan === null) return null;
+  const edit = `${researchPath({ ...question, plan })}&edit=1`;
+  return (
+    <Suspense fallback={null}>
+      <Steps plan={plan} steps={steps} isRunning={status === "running"} edit={edit} />
+    </Suspense>
+  );
+}
+
 interface SinceLastVisitProps {
   readonly question: ResearchQuestion;
   readonly name: string;
@@ -160,8 +173,9 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
   return (
     <Muted data-slot="exports" data-print="hidden">
-      This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
-      figures. <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
+      This research as <a href={pathAs("md")}>Markdown</a>, <a href={pathAs("docx")}>Word</a> or{" "}
+      <a href={pathAs("json")}>JSON</a>, with the sources of its figures.{" "}
+      <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
       <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
     </Muted>
   );
@@ -181,33 +195,36 @@ function Cards({ question, contents, state, wasRunning }: CardsProps) {
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
-    <div data-slot="research-columns">
-      <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
-      <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
-        {places.map((place) =>
-          place.card ? (
-            <MemoCardSection
-              key={place.type}
-              card={place.card}
-              isHalf={place.heading.isHalf}
-              more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
-              modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
-              hasRuleText={text !== "model"}
-            />
-          ) : (
-            <div
-              key={place.type}
-              data-slot="card"
-              data-card={place.type}
-              data-state="pending"
-              data-half={place.heading.isHalf || undefined}
-            >
-              <Skeleton lines={8} />
-            </div>
-          ),
-        )}
-        {isRunning && <div data-slot="cards-pending" data-print="hidden" />}
-      </Stack>
-    </div>
+    <>
+      <PlannedSteps question={question} state={state} />
+      <div data-slot="research-columns">
+        <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
+        <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
+          {places.map((place) =>
+            place.card ? (
+              <MemoCardSection
+                key={place.type}
+                card={place.card}
+                isHalf={place.heading.isHalf}
+                more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
+                modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
+                hasRuleText={text !== "model"}
+              />
+            ) : (
+              <div
+                key={place.type}
+                data-slot="card"
+                data-card={place.type}
+                data-state="pending"
+                data-half={place.heading.isHalf || undefined}
+              >
+                <Skeleton lines={8} />
+              </div>
+            ),
+          )}
+          {isRunning && <div data-slot="cards-pending" data-print="hidden" />}
+        </Stack>
+      </div>
+    </>
   );
 }

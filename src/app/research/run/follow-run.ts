@@ -14,6 +14,8 @@ const KINDS = [
   "stage",
   "identity",
   "source",
+  "plan",
+  "step",
   "card",
   "writing",
   "text",

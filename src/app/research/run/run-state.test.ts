@@ -13,6 +13,7 @@ const RUN: RunLog["run"] = {
   asOf: null,
   status: "running",
   stage: "STARTING",
+  plan: null,
   model: null,
   createdAt: AT,
 };

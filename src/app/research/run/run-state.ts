@@ -1,4 +1,5 @@
 import type { RunLog } from "#app/context.ts";
+import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import type { ModelText, WriterReport } from "#contracts/api/run-event.ts";
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
@@ -19,6 +20,9 @@ export interface RunState {
   readonly stage: Stage;
   readonly percent: number;
   readonly identity: string | null;
+  /** What deep research asks; null before it is known and in other types. */
+  readonly plan: DeepPlan | null;
+  readonly steps: readonly DeepStep[];
   /** As they arrived; the page puts them in its own order. */
   readonly cards: readonly Card[];
   /** What a model wrote, by card. */
@@ -37,6 +41,8 @@ const EMPTY: RunState = {
   stage: "STARTING",
   percent: 0,
   identity: null,
+  plan: null,
+  steps: [],
   cards: [],
   texts: [],
   writing: null,
@@ -58,6 +64,10 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     case "stage":
     case "source":
       return next;
+    case "plan":
+      return { ...next, plan: event.plan };
+    case "step":
+      return { ...next, steps: [...state.steps, event.step] };
     case "identity":
       return { ...next, identity: event.line };
     case "card":

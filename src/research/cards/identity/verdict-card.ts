@@ -6,7 +6,7 @@ export const verdictCard = defineCard({
   type: "verdict",
   title: "Summary",
   after: "identity",
-  shownIn: "every",
+  shownIn: "reports",
   turn: "last",
   build: ({ insights }) =>
     composeCard(

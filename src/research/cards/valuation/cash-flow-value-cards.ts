@@ -7,17 +7,8 @@ import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
+import { assumedGrowth, USUAL_ASSUMPTIONS } from "#research/valuation/usual-assumptions.ts";
 import { viewOf } from "#research/text/figure-view.ts";
-
-/** Where the reader starts; every one of them can be changed on the page. */
-const DISCOUNT_RATE = "0.09";
-const TERMINAL_GROWTH = "0.025";
-const YEARS = 10;
-/** Growth assumed where none was measured. */
-const PLAIN_GROWTH = "0.05";
-/** No company grows faster than this for long; the past is carried forward only so far. */
-const HIGHEST_GROWTH = 0.15;
-const LOWEST_GROWTH = -0.05;
 
 const REVERSE_METHOD =
   "The price, with debt, implies a growth rate of free cash flow for five years that then fades to terminal growth in the last year. We compare it with past growth.";
@@ -112,10 +103,8 @@ export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"
     enterpriseValue: viewOf(enterpriseValue),
     pastGrowth: past === null ? null : viewOf(past),
     assumptions: {
-      growth: assumedGrowth(past),
-      discountRate: DISCOUNT_RATE,
-      terminalGrowth: TERMINAL_GROWTH,
-      years: YEARS,
+      ...USUAL_ASSUMPTIONS,
+      growth: assumedGrowth(past?.value ?? null),
     },
   };
 }
@@ -131,9 +120,4 @@ function pastGrowth(analysis: Analysis): Figure | null {
   const windows = ["10y", "5y", "3y"];
   const measures = [...windows.map((years) => `fcf_cagr_${years}`), ...windows.map((years) => `revenue_cagr_${years}`)];
   return measures.map((measure) => analysis.figure(measure, year)).find((figure) => figure.value !== null) ?? null;
-}
-
-function assumedGrowth(past: Figure | null): string {
-  if (past === null || past.value === null) return PLAIN_GROWTH;
-  return past.value.clamp(LOWEST_GROWTH, HIGHEST_GROWTH).toDecimalPlaces(3).toString();
 }

@@ -3,6 +3,7 @@ import { CAPITAL_RETURN_RULES } from "./owners/capital-returns.ts";
 import { CASH_QUALITY_RULES } from "./business/cash-quality.ts";
 import { CHANGE_RULES } from "./record/changes.ts";
 import { DATA_QUALITY_RULES } from "./record/data-quality.ts";
+import { DRIVER_RULES } from "./business/drivers.ts";
 import { EARNINGS_RULES } from "./owners/earnings.ts";
 import { FINANCIAL_RULES, PROPERTY_AND_UTILITY_RULES } from "./sectors.ts";
 import { GROWTH_RULES } from "./business/growth.ts";
@@ -23,6 +24,7 @@ export const INSIGHT_RULES: readonly Rule[] = [
   ...GROWTH_RULES,
   ...PROFITABILITY_RULES,
   ...RETURN_RULES,
+  ...DRIVER_RULES,
   ...CASH_QUALITY_RULES,
   ...WORKING_CAPITAL_RULES,
   ...BALANCE_SHEET_RULES,
@@ -45,4 +47,4 @@ export const INSIGHT_RULES: readonly Rule[] = [
  * The version of the catalogue, kept in every run's manifest. Raised whenever a rule, a threshold or a word changes, so
  * that the same facts and the same version give the same bytes.
  */
-export const RULES_VERSION = "5";
+export const RULES_VERSION = "6";

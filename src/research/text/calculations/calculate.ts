@@ -9,10 +9,20 @@ import { COMPANIES } from "./companies.ts";
 import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
 import { RECORDS } from "./records.ts";
 import { REMAINDERS } from "./remainder.ts";
+import { VALUES } from "./values.ts";
 import { WINDOWS } from "./windows.ts";
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...BANDS, ...COMPANIES, ...RECORDS }),
+  Object.entries({
+    ...ARITHMETIC,
+    ...REMAINDERS,
+    ...BRIDGE,
+    ...WINDOWS,
+    ...BANDS,
+    ...COMPANIES,
+    ...VALUES,
+    ...RECORDS,
+  }),
 );
 
 export type Calculation =

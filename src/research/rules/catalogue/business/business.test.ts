@@ -83,6 +83,39 @@ describe("PROFITABILITY_RULES", () => {
   });
 });
 
+describe("DRIVER_RULES", () => {
+  it("says by arithmetic which part moved a figure", async () => {
+    expect
+      .soft(await sentenceOf("NVDA", "margin-bridge"))
+      .toBe(
+        "The operating margin was 64.0% in the 12 months to 26 Apr 2026, 6.0 percentage points higher than 58.0% a year earlier; the gross margin was 74.1%, 4.0 percentage points higher than 70.1% a year earlier.",
+      );
+    expect
+      .soft(await sentenceOf("MSFT", "margin-bridge"))
+      .toMatch(
+        /; research and development took 10\.7% of revenue, 0\.8 percentage points lower than 11\.5% a year earlier\.$/,
+      );
+    expect
+      .soft(await sentenceOf("XOM", "dupont"))
+      .toBe(
+        "Return on equity was 11.0% in FY2025, 3.3 percentage points lower than 14.4% a year earlier; asset turnover was 0.7×, down from 0.8× a year earlier.",
+      );
+    expect
+      .soft(await sentenceOf("JPM", "eps-drivers"))
+      .toBe(
+        "Diluted earnings per share rose by 1.4% in FY2025 while net income fell by 2.4% and the diluted share count fell by 3.4%.",
+      );
+    expect
+      .soft(await sentenceOf("MSFT", "free-cash-flow-bridge"))
+      .toMatch(/; capital expenditure was \$115\.95B, up 79\.6% from \$64\.55B a year earlier\.$/);
+  });
+
+  it("explains nothing where no part explains a third of a step, or no part is filed", async () => {
+    expect.soft(await sentenceOf("COST", "margin-bridge")).toBeNull();
+    expect.soft(await sentenceOf("JPM", "margin-bridge")).toBeNull();
+  });
+});
+
 describe("RETURN_RULES", () => {
   it("says what capital earns", async () => {
     expect

@@ -1,7 +1,15 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import { against, judged } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
-import { samePeriod, calculated, newest, newestDay, newestYear, yearAgo } from "#research/rules/lookups.ts";
+import {
+  samePeriod,
+  calculated,
+  newest,
+  newestDay,
+  newestYear,
+  yearAgo,
+  type ValuedFigure,
+} from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, compose, show, size, until, when, years } from "#research/rules/sentence-template.ts";
 import { scaled } from "#research/rules/weigh.ts";
@@ -156,6 +164,8 @@ function dividend(analysis: Analysis): Draft | null {
   if (now === null || before === null || before.value.lte(0)) {
     return null;
   }
+  const special = afterSpecial(analysis, now, before);
+  if (special !== null) return special;
   const { movement, step, words } = against(analysis, now, before);
   return {
     polarity: movement === "down" ? "bad" : judged(movement, "higher"),
@@ -164,6 +174,26 @@ function dividend(analysis: Analysis): Draft | null {
     magnitude: movement === "down" ? 0.9 : scaled(step?.value ?? 0, 0.01, 0.25),
     about: now,
     parts: compose`Dividends per share were ${show(now)} ${when(now)}${words}.`,
+  };
+}
+
+/** A year that paid this much more than the years around it held a payment made once. */
+const SPECIAL_TIMES = 1.5;
+
+/** After a year with a special dividend the usual one is set against the year before that; null where there was none. */
+function afterSpecial(analysis: Analysis, now: ValuedFigure, before: ValuedFigure): Draft | null {
+  const usual = yearAgo(analysis, before);
+  if (usual === null || usual.value.lte(0) || now.value.lt(usual.value)) return null;
+  if (before.value.lt(now.value.times(SPECIAL_TIMES))) return null;
+  const step = calculated(analysis, "percent_change", now, usual);
+  const words = step === null || step.value.lt("0.005") ? compose`, against` : compose`, up ${size(step)} from`;
+  return {
+    polarity: step === null || step.value.lt("0.005") ? "neutral" : "good",
+    topic: "dividend",
+    direction: "flat",
+    magnitude: scaled(step?.value ?? 0, 0.01, 0.5),
+    about: now,
+    parts: compose`Dividends per share were ${show(now)} ${when(now)}${words} ${show(usual)} ${when(usual)}; the ${show(before)} ${when(before)} had a special payment in it, as the years around it show.`,
   };
 }
 

@@ -1,0 +1,136 @@
+import { Form, Link } from "react-router";
+import { AsOfForm, TypeTabs } from "#app/research/page/question-controls.tsx";
+import { researchPath } from "#app/research/page/research-address.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Muted, Row } from "#app/ui/layout.tsx";
+import { DEEP_LIMITS, type DeepPlan } from "#contracts/api/deep-research.ts";
+import type { OfferedQuestion } from "./offered-questions.ts";
+
+interface PlanViewProps {
+  readonly company: { readonly symbol: string; readonly displayName: string };
+  readonly asOf: string | null;
+  /** What the form starts with. */
+  readonly plan: DeepPlan;
+  readonly offered: readonly OfferedQuestion[];
+  /** The model that words research here; null where none is configured. */
+  readonly model: string | null;
+  /** Whether a model was asked for the plan, and gave one; null where none was asked. */
+  readonly proposal: "given" | "none" | null;
+  /** The newest day that the data knows, ISO. */
+  readonly newest: string;
+}
+
+/** What deep research is going to ask, for the reader to change before it runs; a plain GET form. */
+export function PlanView({ company, asOf, plan, offered, newest, model, proposal }: PlanViewProps) {
+  const { symbol, displayName } = company;
+  const today = researchPath({ symbol, type: "deep", asOf: null });
+  return (
+    <div data-slot="research">
+      <header>
+        <h1>Deep research on {displayName}</h1>
+      </header>
+      <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
+        <TypeTabs symbol={symbol} asOf={asOf} current="deep" />
+        <AsOfForm asOf={asOf} newest={newest} kept={{ type: "deep" }} today={today} />
+      </Row>
+      <Muted isMeasured data-slot="plan-words">
+        This is the plan: each question becomes a step with what speaks for it, what speaks against it and what is not
+        known. The steps end in a memo. Change what you like, then run it. The address keeps the plan.
+      </Muted>
+      {model !== null && <Proposal model={model} proposal={proposal} ask={`${today}&propose=1`} />}
+      <Form method="get" action={`/research/${encodeURIComponent(symbol)}`} data-slot="plan">
+        <input type="hidden" name="type" value="deep" />
+        {asOf !== null && <input type="hidden" name="asOf" value={asOf} />}
+        <div data-slot="plan-questions">
+          {offered.map((question) => (
+            <Question
+              key={question.id}
+              question={question}
+              asked={plan.questions.find(({ id }) => id === question.id)}
+            />
+          ))}
+        </div>
+        <div data-slot="plan-limits">
+          <Field
+            label="Look in its filings for"
+            name="words"
+            defaultValue={plan.filings.join(", ")}
+            maxLength={DEEP_LIMITS.words * DEEP_LIMITS.longestWord}
+            hint={`Up to ${DEEP_LIMITS.words} words or phrases, with commas between them. What we find is quoted under Risks.`}
+          />
+          <Field
+            label="Most quotations"
+            name="quotes"
+            type="number"
+            min={0}
+            max={DEEP_LIMITS.quotes}
+            defaultValue={plan.budget.quotes}
+          />
+          <Field
+            label="Most sentences on each side of a question"
+            name="findings"
+            type="number"
+            min={1}
+            max={DEEP_LIMITS.findings}
+            defaultValue={plan.budget.findings}
+          />
+        </div>
+        <Button type="submit" variant="accent">
+          Run this plan
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+interface ProposalProps {
+  readonly model: string;
+  readonly proposal: PlanViewProps["proposal"];
+  /** Where the model is asked. */
+  readonly ask: string;
+}
+
+/** Who wrote the plan, and how to have a model propose one. */
+function Proposal({ model, proposal, ask }: ProposalProps) {
+  return (
+    <Muted isMeasured data-slot="plan-proposal">
+      {proposal === "given" && `${model} proposed this plan; our rules checked it.`}
+      {proposal === "none" &&
+        `${model} gave no plan that can run, or none is left today. This is the plan of our rules.`}
+      {proposal === null && (
+        <Link to={ask} reloadDocument rel="nofollow">
+          Have {model} propose a plan
+        </Link>
+      )}
+    </Muted>
+  );
+}
+
+interface QuestionProps {
+  readonly question: OfferedQuestion;
+  readonly asked: DeepPlan["questions"][number] | undefined;
+}
+
+function Question({ question: { id, title, metrics }, asked }: QuestionProps) {
+  return (
+    <fieldset data-slot="plan-question">
+      <legend>
+        <label>
+          <input type="checkbox" name="q" value={id} defaultChecked={asked !== undefined} /> {title}
+        </label>
+      </legend>
+      {metrics.map((metric) => (
+        <label key={metric.id}>
+          <input
+            type="checkbox"
+            name="m"
+            value={`${id}.${metric.id}`}
+            defaultChecked={asked?.metrics.includes(metric.id) ?? false}
+          />{" "}
+          {metric.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
