@@ -6,6 +6,7 @@ import { analyticsConfigOf, analyticsSettings, type AnalyticsConfig } from "./an
 import { backupScheduleOf, backupSettings, type BackupSchedule } from "./backup/backup-settings.ts";
 import { type PriceConfig, priceConfigOf, priceSettings } from "./companies/price-settings.ts";
 import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earnings/earnings-settings.ts";
+import { filingSettings } from "./filings/filing-settings.ts";
 import { identityConfigOf, identitySettings, senderOf, type IdentityConfig } from "./identity/identity-settings.ts";
 import { httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
 import { telemetryConfigOf, telemetrySettings, type TelemetryConfig } from "./observe/telemetry-settings.ts";
@@ -91,6 +92,7 @@ export const SETTINGS = {
     whenUnset: "the SEC's own",
   }),
   ...priceSettings,
+  ...filingSettings,
   ...httpSettings,
   ...identitySettings,
   ...memberSettings,
@@ -117,6 +119,7 @@ export interface Config {
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
   readonly prices: PriceConfig;
+  readonly filings: { readonly mostDocuments: number };
   /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
   readonly liveSetup: { readonly mirror: string | null } | null;
   /** Whether this process computes the rows of the screener. */
@@ -165,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     prices: priceConfigOf(values),
     liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
+    filings: { mostDocuments: values.FILINGS_PER_COMPANY },
     identity: identityConfigOf(values, {
       dataDirectory,
       databaseUrl,
