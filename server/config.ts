@@ -5,6 +5,7 @@ import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { analyticsConfigOf, analyticsSettings, type AnalyticsConfig } from "./analytics/analytics-settings.ts";
 import { backupScheduleOf, backupSettings, type BackupSchedule } from "./backup/backup-settings.ts";
 import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earnings/earnings-settings.ts";
+import { filingSettings } from "./filings/filing-settings.ts";
 import { identityConfigOf, identitySettings, senderOf, type IdentityConfig } from "./identity/identity-settings.ts";
 import { httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
 import { telemetryConfigOf, telemetrySettings, type TelemetryConfig } from "./observe/telemetry-settings.ts";
@@ -89,6 +90,7 @@ export const SETTINGS = {
     values: "the address of a mirror of EDGAR",
     whenUnset: "the SEC's own",
   }),
+  ...filingSettings,
   ...httpSettings,
   ...identitySettings,
   ...memberSettings,
@@ -114,6 +116,7 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  readonly filings: { readonly mostDocuments: number };
   /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
   readonly liveSetup: { readonly mirror: string | null } | null;
   /** Whether this process computes the rows of the screener. */
@@ -161,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     market: marketOf(values),
     liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
+    filings: { mostDocuments: values.FILINGS_PER_COMPANY },
     identity: identityConfigOf(values, {
       dataDirectory,
       databaseUrl,

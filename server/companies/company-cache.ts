@@ -158,7 +158,7 @@ export type AnalyseDossier = (dossier: Dossier, asOf: string) => CompanyAnalysis
 export function createAnalysisCache(): AnalyseDossier {
   const recent = new LRUCache<string, CompanyAnalysis>({ max: REMEMBERED_ANALYSES });
   return (dossier, asOf) => {
-    const key = `${dossier.factsHash} ${asOf}`;
+    const key = `${dossier.factsHash} ${dossier.findingsVersion ?? ""} ${asOf}`;
     const reading = recent.get(key) ?? analyse(dossier, asOf);
     recent.set(key, reading);
     return reading;
