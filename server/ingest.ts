@@ -10,6 +10,7 @@ import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { type DatabaseBounds, REQUEST_BOUNDS } from "./database/postgres-pool.ts";
 import { failStart } from "./fail-start.ts";
+import { openLibrary } from "./filings/open-library.ts";
 import { fetchArchives, pathsIn } from "./ingest/archives/fetch-archives.ts";
 import { ingestAll } from "./ingest/archives/ingest-all.ts";
 import { dailyRound } from "./ingest/daily/open-daily.ts";
@@ -94,11 +95,14 @@ async function ingestNamed(symbols: readonly string[], signal: AbortSignal): Pro
   const config = processConfig({ MARKET_SOURCE: "live" });
   const snapshot = await openSnapshot(SNAPSHOT);
   const companies = await requestedCompanies(snapshot, symbols);
-  const database = await openDatabase(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, fetch, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
-  const results = await ingest({ store: createFactStore(database), live, now }, companies, signal);
+  const library = await openLibrary({ root: ROOT, database, live: { source: live }, ...config.filings, log, now });
+  const deps = { store: createFactStore(database), live, now, fetchFilings: library.fetch };
+  const results = await ingest(deps, companies, signal);
   announce(summary(results, companies.length));
   await database.close();
   return results.some((result) => result.kind === "failed") ? 1 : 0;
@@ -152,7 +156,7 @@ function report(result: IngestResult, { done, of }: { readonly done: number; rea
   const bar = `${drawProgress(done, of)}  ${result.symbol}`;
   switch (result.kind) {
     case "refreshed":
-      return announce(`${bar}  ${result.facts} facts held`);
+      return announce(`${bar}  ${result.facts} facts held, ${result.filings} filings read`);
     case "current":
       return announce(`${bar}  refreshed less than a day ago`);
     case "failed":

@@ -4,7 +4,6 @@ import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
 import { createFactStore, type FactStore } from "#facts/store.ts";
-import { openFindings } from "#filings/findings/open-findings.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
@@ -28,6 +27,7 @@ import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
+import { openFetching } from "./filings/open-fetching.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
@@ -79,8 +79,8 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const now = (): Date => new Date();
   const { live, known, index, lists } = await openLists({ config, database, snapshot, observed, log, now });
   const factStore = createFactStore(database);
-  const findings = await openFindings(join(root, "data/filings/findings.json.br"));
-  const companyCache = withFindings(openCache({ store: factStore, snapshot, now }, live), findings);
+  const { findings, queue } = await openFetching({ root, database, live, config, log, now });
+  const companyCache = withFindings(openCache({ store: factStore, snapshot, now }, live), findings, queue);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
@@ -97,7 +97,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, now, log });
-  const filings = openFilings({ root, database, companyCache, log });
+  const filings = openFilings({ root, database, companyCache, queue, log });
   const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {

@@ -22,6 +22,8 @@ export interface EdgarServer extends LocalServer {
   fail(answer: ServerAnswer | null): void;
   /** From now on a company has filed these, newest first, and nothing else is told of it but its name. */
   file(company: FilingCompany, filings: readonly MadeFiling[]): void;
+  /** From now on a document of a filing can be had; with a type, the filing's index lists it. */
+  keep(place: DocumentPlace, text: string): void;
   /** From now on the daily index names these filings of an ISO day. */
   index(day: string, filings: readonly { readonly cik: string; readonly form: string }[]): void;
 }
@@ -33,6 +35,14 @@ export interface FilingCompany {
   readonly symbol: string;
 }
 
+/** Where a document is at EDGAR, and its declared type (`EX-99.1`); without one it is in no index. */
+export interface DocumentPlace {
+  readonly cik: string;
+  readonly accession: string;
+  readonly name: string;
+  readonly type?: string;
+}
+
 export interface MadeFiling {
   readonly accession: string;
   readonly form: string;
@@ -42,12 +52,15 @@ export interface MadeFiling {
   readonly period: string;
   /** As EDGAR lists them, such as "2.02,9.01". */
   readonly items: string;
+  /** Name of its main document ("filing.htm"). */
+  readonly document?: string;
 }
 
 /** Starts a local server that answers as EDGAR does for one invented company. */
 export async function startEdgar(): Promise<EdgarServer> {
   const bodies = new Map<string, Buffer>();
   for (const [path, file] of Object.entries(FILES)) bodies.set(path, await readFile(`${FIXTURES}${file}`));
+  const indexes = new Map<string, string>();
   let failure: ServerAnswer | null = null;
   const server = await startLocalServer((response, request) => {
     const body = bodies.get(request.url ?? "");
@@ -60,6 +73,14 @@ export async function startEdgar(): Promise<EdgarServer> {
     file(company, filings) {
       const body = JSON.stringify(submissionsOf(company, filings));
       bodies.set(`/submissions/CIK${company.cik}.json`, Buffer.from(body));
+    },
+    keep({ cik, accession, name, type }, text) {
+      const folder = `/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}`;
+      bodies.set(`${folder}/${name}`, Buffer.from(text));
+      if (type === undefined) return;
+      const rows = `${indexes.get(folder) ?? ""}${indexRow(`${folder}/${name}`, name, type)}`;
+      indexes.set(folder, rows);
+      bodies.set(`${folder}/${accession}-index.htm`, Buffer.from(indexPage(rows)));
     },
     index(day, filings) {
       const { year, quarter } = quarterOf(day);
@@ -74,6 +95,15 @@ export async function startEdgar(): Promise<EdgarServer> {
   };
 }
 
+/** A row of a filing's index, as EDGAR writes it. */
+function indexRow(path: string, name: string, type: string): string {
+  return `<tr><td scope="row">1</td><td scope="row">${type}</td><td scope="row"><a href="${path}">${name}</a> &nbsp; <span>iXBRL</span></td><td scope="row">${type}</td><td scope="row">1000</td></tr>`;
+}
+
+function indexPage(rows: string): string {
+  const head = `<tr><th scope="col">Seq</th><th>Description</th><th>Document</th><th>Type</th><th>Size</th></tr>`;
+  return `<html><body><table class="tableFile" summary="Document Format Files">${head}${rows}</table></body></html>`;
+}
 const INDEX_HEAD = [
   "Description:           Daily Index of EDGAR Dissemination Feed",
   "",
@@ -108,7 +138,7 @@ function submissionsOf({ cik, name, symbol }: FilingCompany, filings: readonly M
         form: column(({ form }) => form),
         items: column(({ items }) => items),
         size: column(() => 1_000_000),
-        primaryDocument: column(() => "filing.htm"),
+        primaryDocument: column(({ document }) => document ?? "filing.htm"),
       },
       files: [],
     },

@@ -1,16 +1,24 @@
 // node tools/build-filing-findings.ts FIGURES_DIR [BUNDLE_DIR]: reads what research pages say out of the bundled annual reports,
-// and takes descriptions of other companies over from the folder of figures (docs/filings.md#findings).
+// and takes descriptions, segments and insiders' trades of other companies over from the folder of figures (docs/filings.md#findings).
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
-import { type FilingFindings, findingsFile } from "#contracts/filing-findings.ts";
+import {
+  type FilingFindings,
+  findingsFile,
+  type InsiderTrades,
+  type SegmentTable,
+} from "#contracts/filing-findings.ts";
 import { openFilingBundle } from "#filings/bundle/open-bundle.ts";
 import { describeBusiness } from "#filings/business/describe-business.ts";
 import type { Block } from "#filings/document/block.ts";
 import { cleanText } from "#filings/document/clean-text.ts";
 import { splitSentences } from "#filings/document/sentences.ts";
 import { findBusiness, findChanges, findSegments, type ReadReport } from "#filings/findings/find-in-reports.ts";
+
+import { insidersOf } from "./figures-insiders.ts";
+import { segmentsOf } from "./figures-segments.ts";
 
 const COMPANIES = z.array(z.object({ symbol: z.string(), cik: z.string() }));
 const DESCRIPTIONS = z.record(z.string(), z.object({ text: z.string(), accession: z.string() }));
@@ -32,12 +40,13 @@ for (const { symbol, cik } of companies) {
   const findings: FilingFindings = {
     business: (later === undefined ? null : findBusiness(later)) ?? (await describedIn(symbol, cik)),
     changes: later === undefined || earlier === undefined ? null : findChanges(later, earlier),
-    segments: later === undefined ? [] : findSegments(later),
-    // The trades of that folder have one row of forms that state many: their sums would be too small.
-    insiders: null,
+    segments:
+      later !== undefined && later.parsed.facts.length > 0 ? findSegments(later) : await segmentsIn(symbol, cik),
+    insiders: await insidersIn(symbol, cik),
+    guidance: null,
   };
   const { business, changes, segments } = findings;
-  if (business !== null || changes !== null || segments.length > 0) found[cik] = findings;
+  if (business !== null || changes !== null || segments.length > 0 || findings.insiders !== null) found[cik] = findings;
 }
 const file = findingsFile.parse({ format: 1, companies: found });
 const bytes = brotliCompressSync(JSON.stringify(file));
@@ -56,6 +65,16 @@ async function describedIn(symbol: string, cik: string): Promise<FilingFindings[
   const { accession } = description;
   const address = `https://www.sec.gov/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}`;
   return { sentences, accession, filed: await filedOn(symbol, accession), url: `${address}/${accession}-index.htm` };
+}
+
+async function segmentsIn(symbol: string, cik: string): Promise<readonly SegmentTable[]> {
+  const rows = await readJson(join("segments", `${symbol}.json`)).catch(() => null);
+  return rows === null ? [] : segmentsOf({ symbol, cik }, rows, await readJson(join("facts", `${symbol}.json`)));
+}
+
+async function insidersIn(symbol: string, cik: string): Promise<InsiderTrades | null> {
+  const csv = await readFile(join(figures ?? "", "insider", `${symbol}.csv`), "utf8").catch(() => null);
+  return csv === null ? null : insidersOf({ symbol, cik }, csv, await readJson(join("filings", `${symbol}.json`)));
 }
 
 async function filedOn(symbol: string, accession: string): Promise<string | null> {

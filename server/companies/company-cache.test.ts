@@ -138,7 +138,7 @@ describe.each(DATABASES)("the company cache on $name", ({ open }) => {
   });
 
   it("ingests what is not current, keeps what failed, and continues where it was stopped", async () => {
-    const parts = { store, live: live(), now: () => now };
+    const parts = { store, live: live(), now: () => now, fetchFilings: null };
     const companies = [
       { cik: TIDEWATER, symbol: "TIDE" },
       { cik: "0009990002", symbol: "NONE" },

@@ -4,10 +4,12 @@ import type { Database } from "#contracts/database.ts";
 import { type EdgarBaseUrls, SEC_BASE_URLS } from "#market/edgar/client.ts";
 import type { DailyIndex } from "#market/edgar/daily-index.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
+import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
 import { createRateLimiter, type RateLimiter } from "#market/polite/rate-limiter.ts";
 import type { MarketSource } from "#market/records.ts";
 import type { Config } from "#server/config.ts";
+import { openPrices } from "./open-prices.ts";
 
 /** The SEC allows ten requests a second from all machines together; we stay below. */
 const PER_SECOND = 8;
@@ -21,9 +23,10 @@ export interface LiveSourceDeps {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The live source laid over the bundled one, with EDGAR's index of what was filed. */
+/** The live source laid over the bundled one, with EDGAR's index of what was filed and its documents. */
 export interface LiveSource extends LayeredSource {
   readonly index: DailyIndex;
+  readonly documents: FilingDocuments;
 }
 
 /** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
@@ -40,7 +43,8 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return { ...createLayeredSource({ snapshot, live }), index: live.index };
+  const prices = openPrices(config.prices, { database, now, fetch });
+  return { ...createLayeredSource({ snapshot, live, prices }), index: live.index, documents: live.documents };
 }
 
 /** Waits, unless the signal says that nobody does any more. */

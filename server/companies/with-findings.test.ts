@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import { type BundledFindings, openFindings } from "#filings/findings/open-findings.ts";
+import type { FindingsSource } from "#filings/findings/findings-source.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
@@ -9,11 +10,13 @@ import { cardOf, chartOf, reasonsOf, tableText } from "#research/testing/read-ca
 import { withFindings } from "./with-findings.ts";
 
 let bundled: BundledResearch;
-let findings: BundledFindings;
+let findings: FindingsSource;
 
-const NOTHING: FilingFindings = { business: null, changes: null, segments: [], insiders: null };
+const NOTHING: FilingFindings = { business: null, changes: null, segments: [], insiders: null, guidance: null };
 
-function cacheOf(dossier: Dossier, found: BundledFindings) {
+const VALUES = { boughtValue: "1000.00", soldValue: "3500.00" };
+
+function cacheOf(dossier: Dossier, found: FindingsSource) {
   const give = () => Promise.resolve(dossier);
   return withFindings(
     {
@@ -24,7 +27,12 @@ function cacheOf(dossier: Dossier, found: BundledFindings) {
       heldIn: () => Promise.resolve(null),
     },
     found,
+    null,
   );
+}
+
+function sourceOf(version: string, found: FilingFindings | null): FindingsSource {
+  return { version: () => Promise.resolve(version), of: () => Promise.resolve(found) };
 }
 
 async function research(symbol: string, found = findings, asOf = "2026-08-22") {
@@ -33,14 +41,15 @@ async function research(symbol: string, found = findings, asOf = "2026-08-22") {
   // The readings of bundled research are remembered by the dossier's hash, which findings are not a part of.
   const gather = async (cik: string) => {
     const dossier = await cache.open(cik, AbortSignal.timeout(10_000));
-    return dossier === null ? null : { ...dossier, factsHash: `${dossier.factsHash} ${found.version}` };
+    return dossier === null ? null : { ...dossier, factsHash: `${dossier.factsHash} ${dossier.findingsVersion ?? ""}` };
   };
   return finishResearch({ ...parts, gather });
 }
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
-  findings = await openFindings("data/filings/findings.json.br");
+  const file = await openFindings("data/filings/findings.json.br");
+  findings = { version: () => Promise.resolve(file.version), of: (cik) => Promise.resolve(file.of(cik)) };
 });
 
 describe("withFindings", () => {
@@ -54,6 +63,24 @@ describe("withFindings", () => {
     expect(tableText(card, "Operating income by segment")["Total less the parts above"]?.at(-1)).toBe("−$8.91B");
     expect(chartOf(card, "segment_stack").series.length).toBeGreaterThan(1);
     expect(manifest.verified).toBe(manifest.figures);
+  });
+
+  it("takes segments and insiders of other companies over, with what is between parts and total, and with the forms read", async () => {
+    const ko = await research("KO");
+    const segments = tableText(cardOf(ko.cards, "segments"), "Revenue by segment");
+    expect(segments["North America"]?.at(-1)).toBe("$18.65B");
+    expect(segments["Eliminations"]?.at(-1)).toBe("−$1.16B");
+    expect(segments["Total less the parts above"]?.at(-1)).toBe("$0.00");
+    expect(ko.manifest.verified).toBe(ko.manifest.figures);
+    const costco = cardOf((await research("COST")).cards, "insiders");
+    expect(tableText(costco, "Shares traded by insiders, by calendar quarter")["Q1 2026, officers"]).toEqual([
+      "0",
+      "4.58K",
+      "−4.58K",
+    ]);
+    expect(JSON.stringify(costco.blocks)).toMatch(
+      /From the 57 forms .* filed 1 Jan 2025 to 29 Jun 2026.* 1 form of that time could not be read/,
+    );
   });
 
   it("quotes the company on its business, and counts what is new in its report", async () => {
@@ -79,16 +106,40 @@ describe("withFindings", () => {
   });
 
   it("adds insiders' trades up by quarter and role, purchases less sales", async () => {
-    const quarters = [{ quarter: "2026-Q2", group: "officer", bought: "100", sold: "350", trades: 3 }] as const;
-    const insiders = { from: "2026-01-02", through: "2026-06-30", quarters };
-    const { cards } = await research("KO", { version: "own", of: () => ({ ...NOTHING, insiders }) });
-    const table = tableText(cardOf(cards, "insiders"), "Shares traded by insiders, by calendar quarter");
+    const quarters = [
+      { quarter: "2026-Q2", group: "officer", bought: "100", sold: "350", ...VALUES, trades: 3 },
+    ] as const;
+    const insiders = { from: "2026-01-02", through: "2026-06-30", forms: 9, missing: 1, unreadable: 0, quarters };
+    const { cards } = await research("KO", sourceOf("own", { ...NOTHING, insiders }));
+    const card = cardOf(cards, "insiders");
+    const table = tableText(card, "Shares traded by insiders, by calendar quarter");
     expect(table["Q2 2026, officers"]).toEqual(["100", "350", "−250"]);
+    expect(JSON.stringify(card.blocks)).toContain(
+      "1 form of that time could not be read, so the sums may be too small.",
+    );
+  });
+
+  it("quotes the outlook of the newest release that was out on the day, and says where none was found", async () => {
+    const text = "Revenue is expected to be $91.0 billion, plus or minus 2%.";
+    const release = {
+      accession: "0001045810-26-000051",
+      url: "https://www.sec.gov/",
+      sentences: [{ text, block: "b" }],
+    };
+    const guidance = [
+      { ...release, filed: "2026-09-01" },
+      { ...release, filed: "2026-05-20" },
+    ];
+    const { cards } = await research("NVDA", sourceOf("own", { ...NOTHING, guidance }));
+    const [quoted] = cardOf(cards, "guidance").blocks;
+    expect(quoted).toMatchObject({ items: [{ quote: text, source: { filed: "2026-05-20" }, place: { block: "b" } }] });
+    const none = await research("KO", sourceOf("none found", { ...NOTHING, guidance: [] }));
+    expect(reasonsOf(cardOf(none.cards, "guidance"))).toEqual([expect.stringContaining("may be in a table")]);
   });
 
   it("leaves a company without findings as it was, and makes runs of other findings new ones", async () => {
     const dossier = await bundled.dossier("NVDA");
-    const none = cacheOf(dossier, { version: "none", of: () => null });
+    const none = cacheOf(dossier, sourceOf("none", null));
     await expect(none.recall("", AbortSignal.timeout(1_000))).resolves.toBe(dossier);
     await expect(none.version("")).resolves.toBe("1, findings none");
     const { analysis } = bundled.parts("NVDA").read(dossier, "2026-08-22");

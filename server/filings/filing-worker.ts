@@ -5,7 +5,15 @@ import { prepareFiling } from "#filings/store/prepare-filing.ts";
 
 const INCOMING = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("packed"), bytes: z.instanceof(Uint8Array), form: z.string() }),
-  z.object({ kind: z.literal("html"), html: z.string(), form: z.string(), cik: z.string() }),
+  z.object({
+    kind: z.literal("html"),
+    html: z.string(),
+    form: z.string(),
+    cik: z.string(),
+    attachments: z.array(z.object({ title: z.string(), html: z.string() })),
+    isResults: z.boolean(),
+  }),
+  z.object({ kind: z.literal("insider-form"), xml: z.string(), cik: z.string() }),
 ]);
 
 parentPort?.postMessage(prepareFiling(INCOMING.parse(workerData)));

@@ -27,10 +27,14 @@ export async function loadBundle({ folder, store, log, signal }: LoadDeps): Prom
     const bytes = new Uint8Array(await readFile(join(folder, filing.file)));
     const prepared = await prepareInWorker({ kind: "packed", bytes, form: filing.form }, signal);
     if (signal.aborted) return;
-    if (prepared.ok) {
+    if (prepared.ok && prepared.kind === "filing") {
       await store.save(filing, prepared);
       loaded += 1;
-    } else log.warn({ accession: filing.accession, reason: prepared.reason }, "a bundled filing could not be read");
+    } else
+      log.warn(
+        { accession: filing.accession, reason: prepared.ok ? prepared.kind : prepared.reason },
+        "a bundled filing could not be read",
+      );
     await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
   if (missing.length > 0) log.info({ loaded, of: missing.length }, "bundled filings are in the database");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { prepareInWorker } from "./prepare-in-worker.ts";
 
 const { signal } = new AbortController();
-const own = { kind: "html", form: "10-K", cik: "0000000001" } as const;
+const own = { kind: "html", form: "10-K", cik: "0000000001", attachments: [], isResults: false } as const;
 const page = (text: string) => `<html><body><p>${text}</p></body></html>`;
 
 describe("prepareInWorker", () => {

@@ -1,5 +1,6 @@
 import { normalise } from "#facts/normalise.ts";
 import type { FactStore } from "#facts/store.ts";
+import type { FilingLibrary } from "#server/filings/open-library.ts";
 import type { LayeredSource } from "#market/layered-source.ts";
 
 const DAY_MS = 86_400_000;
@@ -8,6 +9,8 @@ export interface IngestDeps {
   readonly store: FactStore;
   readonly live: LayeredSource;
   readonly now: () => Date;
+  /** Fetches the filings of a company; null where none are to be. */
+  readonly fetchFilings: FilingLibrary["fetch"];
 }
 
 export interface IngestCompany {
@@ -17,7 +20,7 @@ export interface IngestCompany {
 
 /** What became of one company. */
 export type IngestResult =
-  | { readonly kind: "refreshed"; readonly symbol: string; readonly facts: number }
+  | { readonly kind: "refreshed"; readonly symbol: string; readonly facts: number; readonly filings: number }
   /** What is held is younger than a day, so an ingest that was stopped continues where it was. */
   | { readonly kind: "current"; readonly symbol: string }
   /** What was held before stays as it was. */
@@ -36,7 +39,7 @@ export async function* ingestCompanies(
 }
 
 async function ingestCompany(
-  { store, live, now }: IngestDeps,
+  { store, live, now, fetchFilings }: IngestDeps,
   { cik, symbol }: IngestCompany,
   signal: AbortSignal,
 ): Promise<IngestResult> {
@@ -49,5 +52,6 @@ async function ingestCompany(
   }
   const dossier = normalise(answer.records);
   await store.save(dossier);
-  return { kind: "refreshed", symbol, facts: dossier.facts.length };
+  const fetched = await fetchFilings?.({ cik, filings: dossier.filings }, signal);
+  return { kind: "refreshed", symbol, facts: dossier.facts.length, filings: fetched?.read ?? 0 };
 }

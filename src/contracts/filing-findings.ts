@@ -49,19 +49,45 @@ const insiderQuarter = z.object({
   /** `2026-Q1`, of the calendar. */
   quarter: z.string(),
   group: z.enum(["officer", "director", "ten-percent-owner", "other"]),
+  /** Shares. */
   bought: z.string(),
   sold: z.string(),
-  /** Number of trades. */
+  /** Dollars, of the trades with a price. */
+  boughtValue: z.string(),
+  soldValue: z.string(),
+  /** Number of forms with such trades. */
   trades: z.number(),
 });
-const insiderTrades = z.object({ from: z.string(), through: z.string(), quarters: z.array(insiderQuarter) });
+const insiderTrades = z.object({
+  /** The days between which the forms were filed. */
+  from: z.string(),
+  through: z.string(),
+  /** Forms of that time that were read, and that could not be. */
+  forms: z.number(),
+  missing: z.number(),
+  /** Rows of the forms read that could not be. */
+  unreadable: z.number(),
+  quarters: z.array(insiderQuarter),
+});
 export type InsiderTrades = Immutable<z.infer<typeof insiderTrades>>;
+
+const guidanceRelease = z.object({
+  accession: z.string(),
+  filed: z.string(),
+  /** The press release at the SEC. */
+  url: z.string(),
+  /** Whole sentences of the company about what is to come, each with its block; untrusted. */
+  sentences: z.array(z.object({ text: z.string(), block: z.string() })),
+});
+export type GuidanceRelease = Immutable<z.infer<typeof guidanceRelease>>;
 
 export const filingFindings = z.object({
   business: z.nullable(businessDescription),
   changes: z.nullable(reportChanges),
   segments: z.array(segmentTable),
   insiders: z.nullable(insiderTrades),
+  /** Of results releases, newest first; null: none was read. */
+  guidance: z._default(z.nullable(z.array(guidanceRelease)), null),
 });
 /** What was read out of one company's filings; null and empty where we have nothing yet. */
 export type FilingFindings = Immutable<z.infer<typeof filingFindings>>;

@@ -36,6 +36,7 @@ export const CARD_TYPES = [
   "dcf",
   "earnings_last",
   "earnings_next",
+  "guidance",
   "changes",
   "capital_returns",
   "insiders",

@@ -107,6 +107,8 @@ export interface Dossier {
   readonly fiscalYearLabels: Readonly<Record<string, number>>;
   /** What was read out of its filings; absent where nothing was. */
   readonly findings?: FilingFindings;
+  /** Changes when they do, which `factsHash` does not. */
+  readonly findingsVersion?: string;
   readonly origin: Origin;
   readonly statuses: readonly SourceStatus[];
   /** Hex SHA-256 over company, facts, filings, announcements, prices, splits and fiscal-year labels. Same data, same hash. */

@@ -9,7 +9,7 @@ const at = (line: string, part: string, name: string) => ({
   edges,
   low: 2,
   high: 3,
-  least: "9%",
+  least: { value: "9%", isWithin: false },
   most: null,
 });
 
@@ -33,8 +33,17 @@ describe("lineWithRange", () => {
     expect(lineWithRange(line, histogram, range)).toBe(written);
   });
 
-  it("keeps a bound whose handle was not moved", () => {
-    expect(lineWithRange("roic > 9%", at("roic > 9%", "roic > 9%", "roic"), { low: 2, high: 3 })).toBe("roic >= 9%");
+  it("keeps a bound whose handle was not moved as it was typed", () => {
+    const typed = at("roic > 9%", "roic > 9%", "roic");
+    const range = { low: 2, high: 2 };
+    expect(lineWithRange("roic > 9%", typed, range)).toBe("roic > 9% and <= 10%");
+    expect(
+      lineWithRange(
+        "roic >= 9%",
+        { ...typed, end: "roic >= 9%".length, least: { value: "9%", isWithin: true } },
+        range,
+      ),
+    ).toBe("roic between 9% and 10%");
   });
 
   it("leaves nothing of the only condition", () => {

@@ -1,4 +1,4 @@
-import type { Histogram } from "#screener/screens/histogram.ts";
+import type { Bound, Histogram } from "#screener/screens/histogram.ts";
 
 /** Where the two handles of a histogram are, by the edges of its steps. */
 export interface Range {
@@ -12,12 +12,12 @@ type Bounded = Pick<Histogram, "edges" | "low" | "high" | "least" | "most">;
 export function boundsOf(
   { edges, low, high, least, most }: Bounded,
   range: Range,
-): readonly [string | null, string | null] {
-  const last = edges.length - 1;
-  return [
-    range.low === low ? least : range.low === 0 ? null : (edges[range.low] ?? null),
-    range.high === high ? most : range.high === last ? null : (edges[range.high] ?? null),
-  ];
+): readonly [Bound | null, Bound | null] {
+  const at = (edge: number): Bound | null => {
+    const value = edge === 0 || edge === edges.length - 1 ? undefined : edges[edge];
+    return value === undefined ? null : { value, isWithin: true };
+  };
+  return [range.low === low ? least : at(range.low), range.high === high ? most : at(range.high)];
 }
 
 /** The line of a screen with other bounds in one condition; without the condition where both ends are open. */
@@ -27,11 +27,18 @@ export function lineWithRange(
   range: Range,
 ): string {
   const { start, end, name } = histogram;
-  const [least, most] = boundsOf(histogram, range);
+  const condition = comparisonOf(...boundsOf(histogram, range));
   const [before, after] = [line.slice(0, start), line.slice(end)];
-  if (least !== null && most !== null) return `${before}${name} between ${least} and ${most}${after}`;
-  if (least !== null) return `${before}${name} >= ${least}${after}`;
-  if (most !== null) return `${before}${name} <= ${most}${after}`;
+  if (condition !== null) return `${before}${name} ${condition}${after}`;
   if (before.trim() === "") return after.replace(/^\s*and\b\s*/i, "");
   return `${before.replace(/\s*\band\s*$/i, "")}${after}`;
+}
+
+function comparisonOf(least: Bound | null, most: Bound | null): string | null {
+  if (least?.isWithin === true && most?.isWithin === true) return `between ${least.value} and ${most.value}`;
+  const written = [
+    least === null ? null : `${least.isWithin ? ">=" : ">"} ${least.value}`,
+    most === null ? null : `${most.isWithin ? "<=" : "<"} ${most.value}`,
+  ].filter((bound) => bound !== null);
+  return written.length === 0 ? null : written.join(" and ");
 }

@@ -52,7 +52,7 @@ function RangeFilter({ histogram, onSet }: RangeFilterProps) {
     max: last,
     value: shown[end],
     "aria-label": `${label}, ${end === "low" ? "at least" : "at most"}`,
-    "aria-valuetext": bounds[end === "low" ? 0 : 1] ?? "no bound",
+    "aria-valuetext": bounds[end === "low" ? 0 : 1]?.value ?? "no bound",
     onPointerUp: set,
     onKeyUp: set,
   });
@@ -114,6 +114,10 @@ function Bars({
 }
 
 function rangeText([least, most]: ReturnType<typeof boundsOf>): string {
-  if (least === null) return most === null ? "any" : `up to ${most}`;
-  return most === null ? `from ${least}` : `${least} to ${most}`;
+  if (least?.isWithin === true && most?.isWithin === true) return `${least.value} to ${most.value}`;
+  const words = [
+    least === null ? null : `${least.isWithin ? "from" : "above"} ${least.value}`,
+    most === null ? null : `${most.isWithin ? "up to" : "below"} ${most.value}`,
+  ].filter((bound) => bound !== null);
+  return words.length === 0 ? "any" : words.join(", ");
 }

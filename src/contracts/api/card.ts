@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { CARD_TYPES, CHART_TYPES, SOURCE_TYPES } from "#contracts/research-stream.ts";
 import { earningsEvent } from "./earnings-event.ts";
 import { figureView } from "./figure.ts";
+import { filingPlace } from "./filing-place.ts";
 import type { Immutable } from "./immutable.ts";
 
 /** How a slot's figure is written out. `auto` follows the unit. */
@@ -255,7 +256,7 @@ export const excerptItem = z.object({
   quote: z.nullable(z.string()),
   source: z.object({ title: z.string(), filed: z.nullable(z.string()), url: z.string() }),
   /** Where our reader shows it; null where we do not have the text. */
-  place: z.nullable(z.object({ symbol: z.string(), accession: z.string(), item: z.string(), isCompared: z.boolean() })),
+  place: z.nullable(filingPlace),
 });
 
 const excerpts = z.object({ kind: z.literal("excerpts"), items: z.array(excerptItem) });

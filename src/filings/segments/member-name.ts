@@ -30,6 +30,7 @@ function lettersOf(text: string): string {
 
 function splitCapitals(local: string): string {
   return local
+    .replace(/([a-z]{3,})(?<!l)and(?=[A-Z])/g, "$1 and ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .split(" ")

@@ -35,10 +35,8 @@ const ADD_PASSAGES = `INSERT INTO filing_passage (accession, cik, form, filed, p
 const ADD_WORDS = `INSERT INTO filing_word (word, trigrams)
   SELECT word, trigrams FROM json_to_recordset($1::json) AS row (word text, trigrams text[]) ON CONFLICT DO NOTHING`;
 const DROP_UNUSED = `DELETE FROM filing_content WHERE NOT EXISTS (SELECT FROM filing WHERE filing.sha256 = filing_content.sha256)`;
-const KEEP_NEWEST = `DELETE FROM filing WHERE accession IN (
-  SELECT accession FROM (
-    SELECT accession, row_number() OVER (PARTITION BY cik ORDER BY filed DESC, accession) AS place FROM filing
-  ) AS placed WHERE place > $1) RETURNING accession`;
+const DROP_OTHERS =
+  "DELETE FROM filing WHERE cik = $1 AND accession NOT IN (SELECT json_array_elements_text($2::json)) RETURNING accession";
 
 /** Keeps what filings say: compressed documents by their hash, and their passages. */
 export interface FilingStore {
@@ -51,8 +49,8 @@ export interface FilingStore {
   find(cik: string, accession: string): Promise<KeptFiling | null>;
   /** The compressed document; null where it is not kept. */
   content(accession: string): Promise<Uint8Array | null>;
-  /** Keeps the newest filings of each company and removes what no filing refers to; returns how many filings went. */
-  clean(mostPerCompany: number): Promise<number>;
+  /** Removes the company's filings but these, and what no filing refers to any more; returns how many filings went. */
+  keepOnly(cik: string, accessions: readonly string[]): Promise<number>;
 }
 
 /** Opens the store on a database. */
@@ -77,8 +75,8 @@ export function createFilingStore(database: Database): FilingStore {
       const [row] = await database.query<{ bytes: Uint8Array }>(query, [accession]);
       return row?.bytes ?? null;
     },
-    async clean(mostPerCompany) {
-      const gone = await database.query(KEEP_NEWEST, [mostPerCompany]);
+    async keepOnly(cik, accessions) {
+      const gone = await database.query(DROP_OTHERS, [cik, JSON.stringify(accessions)]);
       if (gone.length > 0) await database.query(DROP_UNUSED);
       return gone.length;
     },

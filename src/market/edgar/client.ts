@@ -94,7 +94,7 @@ export function userAgentOf(contact: string): string {
 
 /** The two hosts of EDGAR; handed in so that tests and mirrors can stand in for them. */
 export interface EdgarBaseUrls {
-  /** Lists of companies. */
+  /** Lists of companies, and the documents of filings. */
   readonly files: string;
   /** Submissions and company facts. */
   readonly data: string;
@@ -115,6 +115,8 @@ export function edgarAddresses(baseUrls: EdgarBaseUrls) {
     tickersWithExchange: files("/files/company_tickers_exchange.json"),
     submissions: (cik: string) => data(`/submissions/CIK${cik}.json`),
     historyPage: (name: string) => data(`/submissions/${name}`),
+    document: ({ cik, accession }: { readonly cik: string; readonly accession: string }, name: string) =>
+      files(`/Archives/edgar/data/${String(Number(cik))}/${accession.replaceAll("-", "")}/${name}`),
     indexFolder: ({ year, quarter }: Quarter) =>
       files(`/Archives/edgar/daily-index/${String(year)}/QTR${String(quarter)}/index.json`),
     dayIndex: (day: string) => {

@@ -9,6 +9,7 @@ import { type DailyIndex, decodeDailyIndex, decodeIndexFolder } from "./daily-in
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
+import { createFilingDocuments, type FilingDocuments } from "./filing-documents.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -51,9 +52,10 @@ export interface EdgarSourceOptions {
   readonly limits?: Partial<EdgarLimits>;
 }
 
-/** EDGAR as a market source, with its index of what was filed. */
+/** EDGAR as a market source, with its index of what was filed and the documents of filings. */
 export interface EdgarSource extends MarketSource {
   readonly index: DailyIndex;
+  readonly documents: FilingDocuments;
 }
 
 interface Reader {
@@ -86,6 +88,7 @@ export function createEdgarSource(options: EdgarSourceOptions): EdgarSource {
       return decodeTickers(tickers.json, withExchange.json);
     },
     company: async (cik, signal) => nullWhenNotFound(readCompany(reader, cik, signal)),
+    documents: createFilingDocuments(client, reader.addresses),
     index: {
       async days(quarter, signal) {
         const url = reader.addresses.indexFolder(quarter);

@@ -5,6 +5,7 @@ import { filingsCard } from "./filings/filings-card.ts";
 import { riskFlagsCard } from "./filings/risk-flags-card.ts";
 import { businessCard } from "./findings/business-card.ts";
 import { filingChangesCard } from "./findings/filing-changes-card.ts";
+import { guidanceCard } from "./findings/guidance-card.ts";
 import { insidersCard } from "./findings/insiders-card.ts";
 import { segmentsCard } from "./findings/segments-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
@@ -45,6 +46,7 @@ export const CARDS: Cards = {
   dcf: dcfCard,
   earnings_last: earningsLastCard,
   earnings_next: earningsNextCard,
+  guidance: guidanceCard,
   capital_returns: capitalReturnsCard,
   insiders: insidersCard,
   peers_table: peersCard,

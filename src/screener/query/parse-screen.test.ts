@@ -25,6 +25,10 @@ describe("parseScreen", () => {
       { min: 5, max: 12, hasMin: true, hasMax: true },
       { quantity: { of: "age" }, max: 200 },
     ]);
+    expect(read("pe > 5 and <= 12 and roic < 9% and > 1%")).toMatchObject([
+      { min: 5, max: 12, hasMin: false, hasMax: true, start: 0, end: 16 },
+      { min: 0.01, max: 0.09, hasMin: false, hasMax: false },
+    ]);
     expect(read("")).toEqual([]);
   });
 
@@ -60,6 +64,8 @@ describe("parseScreen", () => {
     ["growth(roic, 5) > 1%", 0],
     ["growth(revenue, 4) > 1%", 0],
     ["pe between 20 and 10", 0],
+    ["pe > 20 and < 10", 0],
+    ["pe > 5 and > 10", 11],
     ["percentile(roic > 5%", 16],
     ["__proto__ > 1", 0],
   ])("refuses %s at character %i", (line, at) => {

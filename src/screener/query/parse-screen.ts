@@ -140,7 +140,7 @@ type Bounds = Pick<RangeCondition, "min" | "max" | "hasMin" | "hasMax">;
 
 function readRange(cursor: Cursor, first: Token, quantity: Quantity): RangeCondition {
   const operator = take(cursor);
-  const bounds = isWord(operator, "between") ? readBetween(cursor, quantity) : readBound(cursor, operator, quantity);
+  const bounds = isWord(operator, "between") ? readBetween(cursor, quantity) : readBounds(cursor, operator, quantity);
   const end = cursor.tokens[cursor.next - 1]?.end ?? first.end;
   if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max)
     throw new Unreadable({ start: first.start, end }, "The first bound is above the second.");
@@ -152,6 +152,18 @@ function readBetween(cursor: Cursor, quantity: Quantity): Bounds {
   const and = take(cursor);
   if (!isWord(and, "and")) throw new Unreadable(and, "Write between 10% and 20%.");
   return { min, max: readNumber(cursor, quantity), hasMin: true, hasMax: true };
+}
+
+/** One bound, or two that are joined by “and” where the second does not name its quantity again: `> 10% and <= 20%`. */
+function readBounds(cursor: Cursor, operator: Token, quantity: Quantity): Bounds {
+  const one = readBound(cursor, operator, quantity);
+  const second = cursor.tokens[cursor.next + 1];
+  if (!isWord(peek(cursor), "and") || second?.kind !== "operator") return one;
+  take(cursor);
+  const other = readBound(cursor, take(cursor), quantity);
+  if (one.min === null && other.max === null) return { ...one, min: other.min, hasMin: other.hasMin };
+  if (one.max === null && other.min === null) return { ...one, max: other.max, hasMax: other.hasMax };
+  throw new Unreadable(second, "Join a lower and an upper bound, for example > 10% and <= 20%.");
 }
 
 function readBound(cursor: Cursor, operator: Token, quantity: Quantity): Bounds {

@@ -5,6 +5,13 @@ import type { Basis } from "#screener/universe/measures.ts";
 import type { Universe } from "#screener/universe/universe.ts";
 import { valuesOf } from "./screen.ts";
 
+/** An end of a range as a line has it. */
+export interface Bound {
+  readonly value: string;
+  /** Whether the value itself is within. */
+  readonly isWithin: boolean;
+}
+
 /** How many companies lie in each step of what one condition compares, and where its bounds are. */
 export interface Histogram {
   /** The measure in reader's words. */
@@ -21,8 +28,8 @@ export interface Histogram {
   readonly low: number;
   readonly high: number;
   /** The bounds themselves, which may lie between two edges or beyond them; null where the range is open. */
-  readonly least: string | null;
-  readonly most: string | null;
+  readonly least: Bound | null;
+  readonly most: Bound | null;
 }
 
 interface HistogramInput {
@@ -46,7 +53,7 @@ export function histogramsOf(asked: HistogramInput, universe: Universe): readonl
 const LEAST_VALUES = 10;
 
 function histogramOf(condition: RangeCondition, values: readonly number[], line: string): Histogram {
-  const { quantity, start, end, min, max } = condition;
+  const { quantity, start, end, min, max, hasMin, hasMax } = condition;
   const edges = edgesOf(values);
   const counts = edges.slice(1).map(() => 0);
   for (const value of values) {
@@ -68,8 +75,8 @@ function histogramOf(condition: RangeCondition, values: readonly number[], line:
     counts,
     low: min === null ? 0 : nearest(edges, min),
     high: max === null ? counts.length : nearest(edges, max),
-    least: min === null ? null : writeNumber(min, quantity),
-    most: max === null ? null : writeNumber(max, quantity),
+    least: min === null ? null : { value: writeNumber(min, quantity), isWithin: hasMin },
+    most: max === null ? null : { value: writeNumber(max, quantity), isWithin: hasMax },
   };
 }
 

@@ -17,7 +17,7 @@ const MOST_RESTATED = 20;
 export const changesCard = defineCard({
   type: "changes",
   title: "What changed",
-  after: "earnings_next",
+  after: "guidance",
   shownIn: ["overview", "changes"],
   turn: "late",
   onOverview: { blocks: ["prose", "sentences"], isHalf: true },

@@ -1,0 +1,120 @@
+import type { Database } from "#contracts/database.ts";
+import type { GuidanceRelease, InsiderTrades } from "#contracts/filing-findings.ts";
+import type { InsiderForm } from "#filings/ownership/insider-form.ts";
+import { tradesOf } from "#filings/ownership/trades-of.ts";
+
+/** Whose finding it is, and in which filing. */
+interface FoundIn {
+  readonly accession: string;
+  readonly cik: string;
+  readonly filed: string;
+}
+
+/** How a round through a company's list of filings ended. */
+export interface EndedRound {
+  /** ISO instant. */
+  readonly at: string;
+  /** ISO date from which on the forms of insiders were asked for. */
+  readonly insidersFrom: string;
+  /** How many of those forms could not be had or read. */
+  readonly insidersMissing: number;
+}
+
+/** What was read out of the fetched filings of one company. */
+export interface StoredFindings {
+  /** Newest first. */
+  readonly guidance: readonly GuidanceRelease[];
+  readonly insiders: InsiderTrades | null;
+}
+
+const ADD = `INSERT INTO filing_finding (accession, kind, cik, filed, found) VALUES ($1, $2, $3, $4, $5::json)
+  ON CONFLICT (accession, kind) DO UPDATE SET found = excluded.found, found_at = now()`;
+const FAIL = `INSERT INTO filing_failure (accession, cik, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (accession) DO UPDATE SET reason = excluded.reason, tried_at = now()`;
+const END = `INSERT INTO filing_round (cik, ended_at, insiders_from, insiders_missing) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (cik) DO UPDATE SET ended_at = excluded.ended_at, insiders_from = excluded.insiders_from,
+    insiders_missing = excluded.insiders_missing`;
+const READ = `SELECT accession, kind, filed::text AS filed, found FROM filing_finding WHERE cik = $1 ORDER BY filed DESC, accession`;
+const ROUND = `SELECT ended_at::text AS "endedAt", insiders_from::text AS "insidersFrom", insiders_missing AS "insidersMissing"
+  FROM filing_round WHERE cik = $1`;
+/** Findings that a year has passed over are no longer asked for. */
+const DROP_OLD = "DELETE FROM filing_finding WHERE cik = $1 AND kind = 'insider-form' AND filed < $2";
+
+/** What research pages say from fetched filings: kept in the database, so that every process says the same. */
+export interface FindingStore {
+  saveGuidance(where: FoundIn, release: Omit<GuidanceRelease, "accession" | "filed">): Promise<void>;
+  saveInsiderForm(where: FoundIn, form: InsiderForm): Promise<void>;
+  /** A document that will never be had or read. */
+  saveFailure(where: Omit<FoundIn, "filed">, reason: string): Promise<void>;
+  endRound(cik: string, round: EndedRound): Promise<void>;
+  /** Accession numbers of what was read out or given up. */
+  done(cik: string): Promise<{ readonly read: ReadonlySet<string>; readonly failed: ReadonlySet<string> }>;
+  /** Changes when a round through the company's filings ended; null before the first. */
+  version(cik: string): Promise<string | null>;
+  of(cik: string): Promise<StoredFindings>;
+  /** The companies whose last round ended before an instant, the longest ago first. */
+  dueForRound(before: string): Promise<readonly string[]>;
+}
+
+interface FiledRow {
+  readonly accession: string;
+  readonly filed: string;
+}
+type FindingRow = FiledRow &
+  (
+    | { readonly kind: "guidance"; readonly found: Omit<GuidanceRelease, "accession" | "filed"> }
+    | { readonly kind: "insider-form"; readonly found: InsiderForm }
+  );
+interface RoundRow {
+  readonly endedAt: string;
+  readonly insidersFrom: string;
+  readonly insidersMissing: number;
+}
+
+/** Opens the store on a database. */
+export function createFindingStore(database: Database): FindingStore {
+  const add = async (kind: FindingRow["kind"], { accession, cik, filed }: FoundIn, found: object): Promise<void> =>
+    void (await database.query(ADD, [accession, kind, cik, filed, JSON.stringify(found)]));
+  const round = async (cik: string): Promise<RoundRow | null> =>
+    (await database.query<RoundRow>(ROUND, [cik]))[0] ?? null;
+  return {
+    saveGuidance: (where, release) => add("guidance", where, release),
+    saveInsiderForm: (where, form) => add("insider-form", where, form),
+    saveFailure: async ({ accession, cik }, reason) => void (await database.query(FAIL, [accession, cik, reason])),
+    async endRound(cik, { at, insidersFrom, insidersMissing }) {
+      await database.query(DROP_OLD, [cik, insidersFrom]);
+      await database.query(END, [cik, at, insidersFrom, insidersMissing]);
+    },
+    async done(cik) {
+      const read = await database.query<FiledRow>("SELECT accession FROM filing_finding WHERE cik = $1", [cik]);
+      const failed = await database.query<FiledRow>("SELECT accession FROM filing_failure WHERE cik = $1", [cik]);
+      const setOf = (rows: readonly FiledRow[]) => new Set(rows.map(({ accession }) => accession));
+      return { read: setOf(read), failed: setOf(failed) };
+    },
+    version: async (cik) => (await round(cik))?.endedAt ?? null,
+    async dueForRound(before) {
+      const query = "SELECT cik FROM filing_round WHERE ended_at < $1 ORDER BY ended_at";
+      return (await database.query<{ readonly cik: string }>(query, [before])).map(({ cik }) => cik);
+    },
+    async of(cik) {
+      const rows = await database.query<FindingRow>(READ, [cik]);
+      const ended = await round(cik);
+      const forms = rows.flatMap((row) =>
+        row.kind === "insider-form" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
+      );
+      return {
+        guidance: rows.flatMap((row) =>
+          row.kind === "guidance" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
+        ),
+        insiders:
+          ended === null
+            ? null
+            : tradesOf(forms, {
+                from: ended.insidersFrom,
+                through: ended.endedAt.slice(0, 10),
+                missing: ended.insidersMissing,
+              }),
+      };
+    },
+  };
+}
