@@ -60,7 +60,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     return { lines, live, queue, stop };
   }
   const rounds = (): number => edgar.requests.filter(({ path }) => path.endsWith("/QTR2/index.json")).length;
-  const nextHour = (queue: PgBoss): Promise<void> => queue.deleteAllJobs("daily-round");
+  const nextHour = (queue: PgBoss) => queue.deleteAllJobs("daily-round");
 
   it("does one round for all processes, with one line for an outage", async () => {
     edgar.fail(reply(403, {}, "Undeclared Automated Tool"));
