@@ -59,7 +59,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     };
     return { lines, live, queue, stop };
   }
-  const rounds = (): number => edgar.requests.filter(({ path }) => path.endsWith("/QTR2/index.json")).length;
+  const folderRequests = (): number => edgar.requests.filter(({ path }) => path.endsWith("/QTR2/index.json")).length;
   const nextHour = (queue: PgBoss) => queue.deleteAllJobs("daily-round");
 
   it("does one round for all processes, with one line for an outage", async () => {
@@ -70,7 +70,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     expect(lines()).toMatchObject([{ level: 40, days: [], refreshed: 0, refused: 0 }]);
     expect(JSON.stringify(lines())).toContain("SEC_CONTACT");
     for (const { stop } of processes) await stop();
-    expect(rounds()).toBe(1);
+    expect(folderRequests()).toBe(1);
     expect(await database.query("SELECT state FROM pgboss.job WHERE name = 'daily-round'")).toEqual([
       { state: "completed" },
     ]);
@@ -96,7 +96,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     const stopListening = await database.listen(FACTS_CHANNEL, (cik) => universe.wake(cik));
     const { lines, live, queue, stop } = await startProcess("three", { NODE_ENV: "development" });
     await nextHour(queue);
-    expect([live.isOpen(), rounds()]).toEqual([true, 1]);
+    expect([live.isOpen(), folderRequests()]).toEqual([true, 1]);
     await live.start(CONTACT);
     await expect.poll(() => store.versionOf(TIDEWATER), { timeout: 20_000 }).toContain("rules 1");
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
