@@ -1,5 +1,4 @@
 import type { Figure } from "#facts/figure.ts";
-import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import type { Block, CardContent } from "#research/cards/card.ts";
