@@ -4,6 +4,7 @@ import type { PlanTable } from "#contracts/plans.ts";
 import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { analyticsConfigOf, analyticsSettings, type AnalyticsConfig } from "./analytics/analytics-settings.ts";
 import { backupScheduleOf, backupSettings, type BackupSchedule } from "./backup/backup-settings.ts";
+import { type PriceConfig, priceConfigOf, priceSettings } from "./companies/price-settings.ts";
 import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earnings/earnings-settings.ts";
 import { filingSettings } from "./filings/filing-settings.ts";
 import { identityConfigOf, identitySettings, senderOf, type IdentityConfig } from "./identity/identity-settings.ts";
@@ -90,6 +91,7 @@ export const SETTINGS = {
     values: "the address of a mirror of EDGAR",
     whenUnset: "the SEC's own",
   }),
+  ...priceSettings,
   ...filingSettings,
   ...httpSettings,
   ...identitySettings,
@@ -116,6 +118,7 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  readonly prices: PriceConfig;
   readonly filings: { readonly mostDocuments: number };
   /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
   readonly liveSetup: { readonly mirror: string | null } | null;
@@ -162,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
+    prices: priceConfigOf(values),
     liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
     filings: { mostDocuments: values.FILINGS_PER_COMPANY },

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createFiledStore } from "#facts/filed-store.ts";
 import { createFactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
@@ -14,7 +13,7 @@ import { failStart } from "./fail-start.ts";
 import { openLibrary } from "./filings/open-library.ts";
 import { fetchArchives, pathsIn } from "./ingest/archives/fetch-archives.ts";
 import { ingestAll } from "./ingest/archives/ingest-all.ts";
-import { runDailyRound } from "./ingest/daily/daily-round.ts";
+import { dailyRound } from "./ingest/daily/open-daily.ts";
 import { drawProgress } from "./ingest/draw-progress.ts";
 import { ingestCompanies, type IngestCompany, type IngestDeps, type IngestResult } from "./ingest/ingest-companies.ts";
 import { createLog, announce } from "./log.ts";
@@ -78,12 +77,11 @@ async function ingestDaily(signal: AbortSignal): Promise<number> {
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, fetch, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
-  const facts = createFactStore(database);
+  const factStore = createFactStore(database);
   const bundled = (await snapshot.identities(signal)).map(({ cik }) => cik);
-  const held = createHeldCompanies({ store: facts, bundled });
-  const parts = { index: live.index, live, filed: createFiledStore(database), facts, snapshot, now, announce };
-  const round = await runDailyRound({ ...parts, held: () => held.list() }, signal);
-  const { days, refreshed, current, refused, stopped } = round;
+  const held = createHeldCompanies({ store: factStore, bundled });
+  const round = dailyRound({ database, live, factStore, snapshot, held, now }, announce);
+  const { days, refreshed, current, refused, stopped } = await round(signal);
   announce(
     `${days.length} days of the index, ${refreshed} companies read again, ${current} were current, ${refused.length} refused.`,
   );

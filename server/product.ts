@@ -18,6 +18,7 @@ import {
 } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
+import { openDaily } from "./ingest/daily/open-daily.ts";
 import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
 import type { SetupDeps } from "./setup/answer-setup.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
@@ -75,9 +76,8 @@ export interface Product {
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
 export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { root, config, database, snapshot, log, observed, members, ...others } = deps;
-  const reportError = reporterOf(log);
   const now = (): Date => new Date();
-  const { live, known, index, closeCompanies } = await openLists({ config, database, snapshot, observed, log, now });
+  const { live, known, index, lists } = await openLists({ config, database, snapshot, observed, log, now });
   const factStore = createFactStore(database);
   const { findings, queue } = await openFetching({ root, database, live, config, log, now });
   const companyCache = withFindings(openCache({ store: factStore, snapshot, now }, live), findings, queue);
@@ -89,13 +89,14 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     waitToStart: (client: string) => members.limits.take("research-runs", null, client),
     waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
   };
-  const about = { database, log, observed, companyCache, now, reportError };
+  const about = { database, log, observed, companyCache, now, reportError: reporterOf(log) };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
   const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, now, log });
   const filings = openFilings({ root, database, companyCache, queue, log });
   const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
@@ -120,7 +121,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
+    close: () => closeInOrder([daily, runs, writing, lists, earnings, filings, screener, summaryCache]),
   };
 }
 
@@ -134,7 +135,7 @@ async function openLists({ observed, log, ...about }: ListsInput) {
   const live = await openLiveSwitch({ ...about, fetch: observeEdgar(fetch, observed) });
   const { known, index, goLive, close } = await openCompanies({ snapshot, live: live.source, log });
   live.onStart(goLive);
-  return { live, known, index, closeCompanies: close };
+  return { live, known, index, lists: { close } };
 }
 
 /** The cache asks the switch again each time, because the live source may be started later. */

@@ -1,4 +1,5 @@
-import type { Dossier, SourceStatus } from "#facts/dossier.ts";
+import type { CompanyRecords } from "#market/records.ts";
+import type { Dossier, PricePoint, SourceStatus } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
 import type { FactStore, StoredCompany } from "#facts/store.ts";
 import type { LayeredSource } from "#market/layered-source.ts";
@@ -103,13 +104,28 @@ async function refresh(opening: Opening, live: LayeredSource, held: StoredCompan
   const { deps, recent, cik, signal } = opening;
   const answer = await live.company(cik, signal);
   if (answer.kind === "refreshed") {
-    const dossier = normalise(answer.records);
+    const dossier = await withKeptCloses(deps, normalise(answer.records), answer.records);
     await deps.store.save(dossier);
     recent.set(dossier.factsHash, dossier);
     return withStatuses(dossier, answer.outcomes);
   }
   const kept = await recall(opening, held);
   return kept === null ? null : withStatuses(kept, answer.outcomes);
+}
+
+/** Closes that no provider gives today stay as they were, unless a split has changed their basis since. */
+async function withKeptCloses(
+  { store }: CompanyCacheDeps,
+  dossier: Dossier,
+  records: CompanyRecords,
+): Promise<Dossier> {
+  if (dossier.prices !== null) return dossier;
+  const stored = await store.load(dossier.company.cik);
+  const prices = stored?.prices ?? null;
+  if (prices === null || stored?.splits.at(-1)?.date !== dossier.splits.at(-1)?.date) return dossier;
+  const pairs = (closes: readonly PricePoint[]) => closes.map(({ date, close }) => [date, close] as const);
+  const { monthly, daily } = prices;
+  return normalise({ ...records, prices: { ...prices, monthly: pairs(monthly), daily: pairs(daily) } });
 }
 
 /** What is held: from the database, unless the bundled figures are newer or the only ones. */

@@ -9,6 +9,7 @@ import { createLayeredSource, type LayeredSource } from "#market/layered-source.
 import { createRateLimiter, type RateLimiter } from "#market/polite/rate-limiter.ts";
 import type { MarketSource } from "#market/records.ts";
 import type { Config } from "#server/config.ts";
+import { openPrices } from "./open-prices.ts";
 
 /** The SEC allows ten requests a second from all machines together; we stay below. */
 const PER_SECOND = 8;
@@ -42,7 +43,8 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return { ...createLayeredSource({ snapshot, live }), index: live.index, documents: live.documents };
+  const prices = openPrices(config.prices, { database, now, fetch });
+  return { ...createLayeredSource({ snapshot, live, prices }), index: live.index, documents: live.documents };
 }
 
 /** Waits, unless the signal says that nobody does any more. */

@@ -70,6 +70,7 @@ export async function openRuns(options: OpenRunsInput) {
     traceparent: () => observed.tracing.here(),
   });
   return {
+    queue,
     research: {
       ...research,
       follow: (runId: string, afterSeq: number, signal: AbortSignal) =>

@@ -71,6 +71,25 @@ describe("answerQuestion", () => {
     );
   });
 
+  it("reads a question that names no company as one about those of its page", async () => {
+    const on = async (question: string, page: { symbol?: string; within?: readonly string[] }) => {
+      const asked = { question, before: [], symbol: null, within: [], ...page };
+      const answer = await answerQuestion(asked, deps, new AbortController().signal);
+      return [answer.state, answer.sentences.map(renderSentence).join(" ")];
+    };
+    expect(await on("Is the dividend covered?", { symbol: "KO" })).toEqual([
+      "answered",
+      "Coca-Cola’s payout ratio was 67.0% in FY2025.",
+    ]);
+    const both = { within: ["NVDA", "AMD"] };
+    expect(await on("What was revenue in FY2024?", both)).toEqual([
+      "answered",
+      "Nvidia’s revenue was $60.92B in FY2024. Advanced Micro Devices’ revenue was $25.79B in FY2024.",
+    ]);
+    expect(await on("rivian revenue", { symbol: "KO" })).toEqual(["missing", ""]);
+    expect(await on("When are the next results?", both)).toEqual(["ambiguous", ""]);
+  });
+
   it("ranks and filters companies, and says why a bank has no gross margin", async () => {
     const ranking = await ask("which companies have the highest revenue?");
     expect(ranking.operands.map(({ measure }) => measure)).toEqual(["revenue", "revenue", "revenue"]);

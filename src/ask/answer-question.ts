@@ -19,7 +19,7 @@ export interface QuestionInput {
   /** Oldest first; a follow-up takes from them what it does not say. */
   readonly before: readonly string[];
   readonly symbol: string | null;
-  /** The companies of a portfolio or comparison, which a question about all companies then means. */
+  /** The companies of a portfolio or comparison, which a question about all companies, or a few of them about none, then means. */
   readonly within: readonly string[];
 }
 
@@ -65,10 +65,12 @@ function universeOf(symbols: readonly string[], deps: AskDeps): AskDeps["univers
 }
 
 /** Reads a question with those before it. */
-export function understand({ question, before, symbol }: QuestionInput, deps: AskDeps): Question {
+export function understand({ question, before, symbol, within }: QuestionInput, deps: AskDeps): Question {
+  const listed = within.length <= MOST_COMPANIES ? within : [];
+  const about = symbol === null ? listed : [symbol];
   let last: Question | null = null;
-  for (const text of before) if (refusedFor(text) === null) last = readQuestion(text, deps, { before: last, symbol });
-  return readQuestion(question, deps, { before: last, symbol });
+  for (const text of before) if (refusedFor(text) === null) last = readQuestion(text, deps, { before: last, about });
+  return readQuestion(question, deps, { before: last, about });
 }
 
 /** What can be said without opening a company: which one is meant, which measure, and what is not about companies at all. */

@@ -1,10 +1,20 @@
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
-import type { Announcement, Dossier, Filing, Origin, PriceHistory, PricePoint, SourceStatus } from "./dossier.ts";
+import type {
+  Announcement,
+  Dossier,
+  Filing,
+  Origin,
+  PriceHistory,
+  PricePoint,
+  SourceStatus,
+  Split,
+} from "./dossier.ts";
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
 import { sectorOfSic } from "./sic-sector.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
+import { onTodaysBasis } from "./traded-closes.ts";
 import { Decimal } from "decimal.js";
 
 /**
@@ -15,6 +25,7 @@ export function normalise(records: CompanyRecords): Dossier {
   const { company, origin, nextAnnouncement } = records;
   const named = readFacts(company.cik, records.facts);
   const facts = named.map(({ fact }) => fact);
+  const splits = detectSplits(facts, records.splits);
   const contents = {
     company: {
       ...company,
@@ -25,8 +36,8 @@ export function normalise(records: CompanyRecords): Dossier {
     filings: readFilings(records.filings),
     announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),
     nextAnnouncement,
-    prices: records.prices === null ? null : readPrices(records.prices),
-    splits: detectSplits(facts, records.splits),
+    prices: records.prices === null ? null : readPrices(records.prices, splits),
+    splits,
     fiscalYearLabels: records.fiscalYearLabels,
   };
   const lines = named.map(({ line }) => line);
@@ -73,8 +84,16 @@ function byPeriodEnd(a: Announcement, b: Announcement): number {
   return compareText(a.periodEnd, b.periodEnd) || compareText(a.announced ?? "", b.announced ?? "");
 }
 
-function readPrices({ currency, asOf, monthly, daily, spinoffs }: PriceRecord): PriceHistory {
-  return { currency, asOf, monthly: readCloses(monthly), daily: readCloses(daily), spinoffs };
+function readPrices(
+  { currency, asOf, basis, monthly, daily, spinoffs }: PriceRecord,
+  splits: readonly Split[],
+): PriceHistory {
+  if (basis !== "traded") return { currency, asOf, monthly: readCloses(monthly), daily: readCloses(daily), spinoffs };
+  // Together, because the step of a split shows between two neighbouring days and not between two month ends.
+  const all = onTodaysBasis(readCloses([...new Map([...monthly, ...daily])]), splits);
+  const byDate = new Map(all.map((point) => [point.date, point]));
+  const kept = (closes: PriceRecord["daily"]) => readCloses(closes).flatMap(({ date }) => byDate.get(date) ?? []);
+  return { currency, asOf, monthly: kept(monthly), daily: kept(daily), spinoffs };
 }
 
 function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
@@ -134,7 +153,7 @@ function sourceStatuses(records: CompanyRecords): readonly SourceStatus[] {
       held:
         prices === null
           ? null
-          : `The source has ${countOf(prices.daily.length, "daily close")} and ${countOf(prices.monthly.length, "monthly close")}.`,
+          : `${prices.provider ?? "The source"} has ${countOf(prices.daily.length, "daily close")} and ${countOf(prices.monthly.length, "monthly close")}.`,
       missing: "We have no prices from this source.",
     }),
   ];

@@ -159,4 +159,24 @@ describe("createLayeredSource", () => {
     const working = createLayeredSource({ snapshot: holding, live: sourceOf(() => null, "KELP") });
     expect((await working.listings(signal)).listings.map((listing) => listing.symbol)).toEqual(["KELP"]);
   });
+
+  it("has closes of a company that is not bundled from a provider, and stands without them", async () => {
+    const record = { currency: "USD", asOf: "2026-08-21", monthly: [], daily: [], spinoffs: [] } as const;
+    const asked: string[] = [];
+    const answer = async (bundled: CompanyRecords | null, closes: () => typeof record | null) =>
+      createLayeredSource({
+        snapshot: sourceOf(() => bundled),
+        live: sourceOf(() => live),
+        prices: { closes: async (symbol) => (asked.push(symbol), closes()) },
+      }).company(TIDEWATER, signal);
+    expect(await answer(null, () => record)).toMatchObject({ kind: "refreshed", records: { prices: record } });
+    expect(await answer(null, () => null)).toMatchObject({ kind: "refreshed", records: { prices: null } });
+    const spent = new MarketError("market/rate-limited", "The requests of this day are used up.");
+    const failed = await answer(null, failWith(spent));
+    expect(failed).toMatchObject({ kind: "refreshed", records: { prices: null, facts: live.facts } });
+    expect(failed.outcomes.at(-1)).toMatchObject({ name: "Prices", state: "failed", detail: spent.message });
+    expect(asked).toEqual([live.company.symbol, live.company.symbol, live.company.symbol]);
+    expect(await answer(held, failWith(spent))).toMatchObject({ records: { prices: held.prices } });
+    expect(asked).toHaveLength(3);
+  });
 });

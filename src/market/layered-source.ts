@@ -1,3 +1,4 @@
+import type { PriceReader } from "./prices/price-reader.ts";
 import { MarketError, type MarketErrorCode } from "./errors.ts";
 import type {
   CompanyRecord,
@@ -10,7 +11,7 @@ import type {
 
 /** How one source did, ready for the data-quality card. */
 export interface SourceResult {
-  readonly name: "SEC EDGAR" | "Bundled figures";
+  readonly name: "SEC EDGAR" | "Bundled figures" | "Prices";
   readonly state: "ok" | "bundled" | "failed" | "off";
   /** ISO date or instant of what the source gave; null when it gave nothing. */
   readonly asOf: string | null;
@@ -53,15 +54,17 @@ export interface LayeredSource {
 export function createLayeredSource(sources: {
   readonly snapshot: MarketSource;
   readonly live: MarketSource;
+  /** Closing prices of companies that are not bundled; null without a provider of them. */
+  readonly prices?: PriceReader | null;
 }): LayeredSource {
-  const { snapshot, live } = sources;
+  const { snapshot, live, prices = null } = sources;
   return {
     async company(cik, signal) {
       const [held, fresh] = await Promise.all([
         attempt(async () => snapshot.company(cik, signal), signal),
         attempt(async () => live.company(cik, signal), signal),
       ]);
-      return combine(held, fresh);
+      return withPrices(combine(held, fresh), prices, signal);
     },
     async listings(signal) {
       const fresh = await attempt(async () => live.listings(signal), signal);
@@ -69,6 +72,15 @@ export function createLayeredSource(sources: {
       return { listings: await snapshot.listings(signal), outcomes: [failed("SEC EDGAR", fresh.error)] };
     },
   };
+}
+
+/** Closes are nice to have: without them the rest stands, and the answer says what became of them. */
+async function withPrices(answer: LiveAnswer, prices: PriceReader | null, signal: AbortSignal): Promise<LiveAnswer> {
+  if (prices === null || answer.kind !== "refreshed" || answer.records.prices !== null) return answer;
+  const { records, outcomes } = answer;
+  const read = await attempt(async () => prices.closes(records.company.symbol, signal), signal);
+  if (read.error !== null) return { ...answer, outcomes: [...outcomes, failed("Prices", read.error)] };
+  return { ...answer, records: { ...records, prices: read.value } };
 }
 
 type LiveAttempt<Value> =

@@ -68,6 +68,10 @@ export interface AnnouncementRecord {
 export interface PriceRecord {
   readonly currency: string;
   readonly asOf: string;
+  /** Who gave them, in reader's words; absent for the bundled ones. */
+  readonly provider?: string;
+  /** As they were traded, no split applied; absent where they are on the basis of the newest day. */
+  readonly basis?: "traded";
   readonly monthly: readonly (readonly [date: string, close: string])[];
   readonly daily: readonly (readonly [date: string, close: string])[];
   readonly spinoffs: readonly { readonly date: string; readonly entity: string; readonly isAdjusted: boolean }[];

@@ -14,8 +14,12 @@ const MOST_MEMORY_MB = 448;
 /** Garbage is collected in small steps, so that the memory stays near what one company needs. */
 const YOUNG_MEMORY_MB = 16;
 
-/** Starts so many threads. */
-export function startArchiveThreads(count: number, data: ArchiveThreadData): ArchiveThreads {
+/** Starts so many threads, each with so many megabytes for what it reads. */
+export function startArchiveThreads(
+  count: number,
+  data: ArchiveThreadData,
+  mostMemoryMb = MOST_MEMORY_MB,
+): ArchiveThreads {
   const free: (Worker | null)[] = Array.from({ length: count }, () => null);
   const waiting: ((thread: Worker) => void)[] = [];
   const running = new Set<Worker>();
@@ -23,7 +27,7 @@ export function startArchiveThreads(count: number, data: ArchiveThreadData): Arc
   function begin(): Worker {
     const thread = new Worker(new URL("./archive-thread.ts", import.meta.url), {
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       execArgv: [],
     });
     running.add(thread);

@@ -15,13 +15,15 @@ export function AnswerList({ conversation, state, onAsk }: AnswerListProps) {
   const { answers, pending, problem, unanswered } = state;
   return (
     <>
-      <Row gap={3} align="baseline">
-        <output data-slot="ask-progress">{pending === null ? problem : pending.step}</output>
-        {pending !== null && <Button onClick={conversation.stop}>Stop</Button>}
-        {pending === null && unanswered !== null && (
-          <Button onClick={() => onAsk(unanswered)}>Ask “{unanswered}” again</Button>
-        )}
-      </Row>
+      {(pending !== null || problem !== "") && (
+        <Row gap={3} align="baseline">
+          <output data-slot="ask-progress">{pending === null ? problem : pending.step}</output>
+          {pending !== null && <Button onClick={conversation.stop}>Stop</Button>}
+          {pending === null && unanswered !== null && (
+            <Button onClick={() => onAsk(unanswered)}>Ask “{unanswered}” again</Button>
+          )}
+        </Row>
+      )}
       {pending !== null && <Pending pending={pending} />}
       {answers.toReversed().map((answer, index) => (
         <AnswerView key={`${answers.length - index} ${answer.question}`} answer={answer} onAsk={onAsk} />

@@ -40,9 +40,13 @@ interface Reader {
 
 /**
  * Finds the companies and measures that a question names: names and phrases as they are written first, then symbols, then
- * misspelt ones. A word is used once.
+ * misspelt ones. A word is used once. On a page of companies, a word in lower case that only resembles a name is none.
  */
-export function findWords(text: string, { companies, names }: Pick<AskDeps, "companies" | "names">): FoundWords {
+export function findWords(
+  text: string,
+  { companies, names }: Pick<AskDeps, "companies" | "names">,
+  { isAboutPage = false }: { readonly isAboutPage?: boolean } = {},
+): FoundWords {
   const tokens = tokensOf(text);
   const known = names();
   const words = tokens.map(({ word }) => corrected(word, known));
@@ -67,7 +71,7 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
     found.push({ at, symbol: symbol.symbol });
     return symbol.to;
   });
-  const strangers = readStrangers(reader, { companies, known, found });
+  const strangers = readStrangers(reader, { companies, known, found, isAboutPage });
   const named = found.toSorted((a, b) => a.at - b.at);
   return {
     symbols: [...new Set(named.map(({ symbol }) => symbol))],
@@ -124,10 +128,11 @@ interface Findings {
   readonly companies: AskDeps["companies"];
   readonly known: ReturnType<AskDeps["names"]>;
   readonly found: { readonly at: number; readonly symbol: string }[];
+  readonly isAboutPage: boolean;
 }
 
 /** Reads what is left: misspelt names, and words that seem to name a company that we do not cover. */
-function readStrangers(reader: Reader, { companies, known, found }: Findings) {
+function readStrangers(reader: Reader, { companies, known, found, isAboutPage }: Findings) {
   const strangers: { text: string; candidates: readonly string[] }[] = [];
   const unsure: { text: string; candidates: readonly string[] }[] = [];
   each(reader, (at) => {
@@ -145,9 +150,11 @@ function readStrangers(reader: Reader, { companies, known, found }: Findings) {
     else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(stranger(token.text, companies));
     return at + 1;
   });
-  // A word in lower case may be anything; where no company is named, it is most likely a name.
+  // A word in lower case may be anything; where neither text nor page names a company, it is most likely a name.
   const isNamed = found.length > 0 || strangers.length > 0;
-  return isNamed ? strangers : unsure.filter(({ text: word }) => word.length >= 4).slice(0, 1);
+  const isLikelyName = (word: string): boolean =>
+    word.length >= 4 && (!isAboutPage || companies.search(word, 1).some(({ match }) => match !== "near"));
+  return isNamed ? strangers : unsure.filter(({ text: word }) => isLikelyName(word)).slice(0, 1);
 }
 
 function stranger(text: string, companies: AskDeps["companies"]) {

@@ -74,7 +74,15 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   debt_to_assets: ["debt to assets", "debt to assets ratio"],
   net_debt_to_ebitda: ["net debt to ebitda", "leverage ratio", "net debt / ebitda"],
   interest_cover: ["interest coverage", "interest cover", "interest coverage ratio"],
-  payout_ratio: ["dividend payout ratio", "dividend payout", "payout ratio"],
+  payout_ratio: [
+    "dividend payout ratio",
+    "dividend payout",
+    "payout ratio",
+    "dividend covered",
+    "dividends covered",
+    "dividend cover",
+    "dividend coverage",
+  ],
   pe: [
     "pe",
     "p/e",

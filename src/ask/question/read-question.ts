@@ -12,16 +12,18 @@ const FOLLOW_UP =
 
 /**
  * Reads a question by rules. What a follow-up ("and AMD?", "and in 2023?") does not say itself, it takes from the
- * question before; a question without a company is about the company of the page.
+ * question before; a question without a company is about the companies of the page.
+ *
+ * @param context.about symbols of the page that it was asked on (none)
  */
 export function readQuestion(
   text: string,
   deps: Pick<AskDeps, "companies" | "names">,
-  { before, symbol }: { readonly before: Question | null; readonly symbol: string | null },
+  { before, about }: { readonly before: Question | null; readonly about: readonly string[] },
 ): Question {
   const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text));
   const conditions = readConditions(rest);
-  const words = findWords(conditions.rest.replaceAll(FORMS, " "), deps);
+  const words = findWords(conditions.rest.replaceAll(FORMS, " "), deps, { isAboutPage: about.length > 0 });
   const measures = withoutParts(words.measures);
   const isFollowUp =
     before !== null && (FOLLOW_UP.test(text) || (measures.length === 0 && words.symbols.length + wishes.length > 0));
@@ -47,7 +49,8 @@ export function readQuestion(
   const merged = isFollowUp ? merge(own, before) : own;
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
   const needsCompany = merged.symbols.length === 0 && merged.strangers.length === 0 && !isAboutAll;
-  return needsCompany && symbol !== null ? { ...merged, symbols: [symbol] } : merged;
+  const isAboutOne = merged.intent === "when" || merged.intent === "why-none";
+  return needsCompany && (about.length === 1 || !isAboutOne) ? { ...merged, symbols: about } : merged;
 }
 
 const TIME_WORDS = ["quarter", "fiscal", "first", "second", "third", "fourth", "trailing", "years", "since"];

@@ -13,7 +13,7 @@ export interface DeepQuestion {
   readonly usual: readonly string[];
   /** What a reader may add. */
   readonly more: readonly string[];
-  /** What no filing as data can tell of it; a whole sentence. */
+  /** What our data cannot tell of it, for any company; a whole sentence. */
   readonly never: string | null;
   /** Whether it looks into the text of filings. */
   readonly readsFilings: boolean;
@@ -28,8 +28,7 @@ export const QUESTIONS: Readonly<Record<DeepQuestionId, DeepQuestion>> = {
     cards: ["growth", "segments", "earnings_last", "changes"],
     usual: ["revenue", "revenue_growth", "net_income", "eps_diluted", "diluted_shares"],
     more: ["operating_income", "revenue_cagr_5y", "eps_growth", "net_income_growth", "fcf_growth"],
-    never:
-      "Companies do not file prices and quantities sold as data, so the growth of revenue cannot be split into price and volume.",
+    never: "Our data has no prices or quantities sold, so we can't split the growth of revenue into price and volume.",
     readsFilings: false,
   },
   margins: {
