@@ -28,7 +28,10 @@ export function recordTraffic(context: BrowserContext, origin: string): Traffic 
   return { ofAnalytics: async () => (await Promise.all(found)).flat() };
 }
 
-/** The names of everything that a page's site has stored in the browser, in the order of the alphabet. */
+/** What the site remembers for the reader alone, with or without consent, as the privacy page says. */
+const OWN_MEMORY: readonly string[] = ["local recent-companies", "local research-visits"];
+
+/** The names of everything else that a page's site has stored in the browser, in the order of the alphabet. */
 export async function storedNames(page: Page): Promise<readonly string[]> {
   const cookies = await page.context().cookies();
   const kept = await page.evaluate<string[]>(`(async () => [
@@ -37,7 +40,7 @@ export async function storedNames(page: Page): Promise<readonly string[]> {
     ...(await indexedDB.databases()).map(({ name }) => "database " + name),
     ...(await caches.keys()).map((key) => "cache " + key),
   ])()`);
-  return [...cookies.map(({ name }) => `cookie ${name}`), ...kept].sort();
+  return [...cookies.map(({ name }) => `cookie ${name}`), ...kept].filter((name) => !OWN_MEMORY.includes(name)).sort();
 }
 
 /** Waits until the SDK has an event with these words in it: it keeps it for when the page is left, or has sent it already. */

@@ -100,7 +100,7 @@ describe("with consent", () => {
         { ...NVDA, chart_type: "price_with_events", action: "range" },
       ]);
       expect(await propertiesOf("Sources Click", 2)).toEqual([
-        { ...NVDA, source_type: "sec_10q" },
+        { ...NVDA, source_type: "sec_8k" },
         { ...NVDA, source_type: source },
       ]);
       expect(await propertiesOf("Earnings Calendar View", 1)).toEqual([NVDA]);
@@ -225,8 +225,8 @@ async function readResearch(page: Page): Promise<string | null> {
   await Promise.all([page.waitForEvent("download"), chart.getByRole("button", { name: /as CSV/ }).click()]);
   await chart.getByRole("button", { name: "Table" }).click();
   await page.locator('[data-slot="price"] [data-slot="range"]').first().click();
-  const quarterly = page.locator('[data-card="filings"] li', { has: page.getByText("10-Q", { exact: true }) }).first();
-  await quarterly.getByRole("link").click();
+  const current = page.locator('[data-card="filings"] li', { has: page.getByText("8-K", { exact: true }) }).first();
+  await current.getByRole("link").click();
   const source = page.locator('[data-slot="sources"] li:has(a)').first();
   await source.getByRole("link").click();
   return source.getAttribute("data-source");

@@ -166,6 +166,7 @@ describe("the palette", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/screener\?columns=roic&sort=-roic/);
+      await dialog.waitFor({ state: "hidden" });
 
       const conditions = page.getByRole("textbox", { name: "Conditions" });
       await conditions.fill("pe < 1");

@@ -44,7 +44,13 @@ export function AddDialog({ companies, onClose }: AddDialogProps) {
         {list === null ? (
           <Skeleton lines={3} />
         ) : (
-          <Choice list={list} repository={repository} names={namesOf(companies)} onAdd={(line) => void add(line)} />
+          <Choice
+            list={list}
+            repository={repository}
+            names={namesOf(companies)}
+            count={companies.length}
+            onAdd={(line) => void add(line)}
+          />
         )}
         <output>{said}</output>
         <p>
@@ -74,10 +80,12 @@ interface ChoiceProps {
   readonly list: PortfolioList;
   readonly repository: PortfolioRepository;
   readonly names: string;
+  /** How many companies the names stand for. */
+  readonly count: number;
   readonly onAdd: (line: PortfolioLine) => void;
 }
 
-function Choice({ list, repository, names, onAdd }: ChoiceProps) {
+function Choice({ list, repository, names, count, onAdd }: ChoiceProps) {
   const lines = list.portfolios.filter((line) => line.archivedAt === null);
   if (lines.length > 0) {
     return (
@@ -93,17 +101,18 @@ function Choice({ list, repository, names, onAdd }: ChoiceProps) {
       </ul>
     );
   }
-  return <FirstPortfolio repository={repository} onMade={onAdd} />;
+  return <FirstPortfolio repository={repository} pronoun={count === 1 ? "it" : "them"} onMade={onAdd} />;
+}
+
+interface FirstPortfolioProps {
+  readonly repository: PortfolioRepository;
+  /** Stands for the companies that it is made with. */
+  readonly pronoun: "it" | "them";
+  readonly onMade: (line: PortfolioLine) => void;
 }
 
 /** Who has none yet gets a first one by one press. */
-function FirstPortfolio({
-  repository,
-  onMade,
-}: {
-  readonly repository: PortfolioRepository;
-  readonly onMade: (line: PortfolioLine) => void;
-}) {
+function FirstPortfolio({ repository, pronoun, onMade }: FirstPortfolioProps) {
   const [trouble, setTrouble] = useState("");
   async function make(): Promise<void> {
     const made = await repository.change(creationOf({ name: "Watchlist", kind: "WATCHLIST", items: [] }));
@@ -114,7 +123,7 @@ function FirstPortfolio({
     <div>
       <p>You have no portfolio yet.</p>
       <Button variant="accent" onClick={() => void make()}>
-        Make a watchlist
+        Make a watchlist with {pronoun}
       </Button>
       <output>{trouble}</output>
     </div>
