@@ -54,3 +54,10 @@ export interface NotMeaningful {
 export function isNotMeaningful({ flags }: { readonly flags: readonly string[] }): boolean {
   return flags.includes("not-meaningful");
 }
+
+/** Whether a figure has no value because its amount, or that of an operand, is there and not believed. */
+export function isHeldBack({ value, flags, reason, lineage }: Figure): boolean {
+  if (value !== null) return false;
+  if (flags.includes("withheld") || flags.includes("disbelieved")) return true;
+  return lineage.kind === "formula" && lineage.operands.some((one) => one.reason === reason && isHeldBack(one));
+}

@@ -36,6 +36,8 @@ const figureFlag = z.enum([
   "doubtful",
   // There is an amount, but it cannot be right and is not shown.
   "withheld",
+  // There is an amount, but it is probably another one or only a part, and is not shown.
+  "disbelieved",
 ]);
 export type FigureFlag = z.infer<typeof figureFlag>;
 

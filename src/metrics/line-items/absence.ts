@@ -1,15 +1,31 @@
 import type { FiscalPeriod } from "#facts/fact.ts";
+import type { Figure } from "#facts/figure.ts";
 import { remember } from "#platform/memo.ts";
+import { isHeldBack } from "#metrics/metric.ts";
 import { inPeriod, isOrAre, midSentence, notInOurData } from "#metrics/wording.ts";
-import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
+import type { Absence, ItemInput, EvaluationDeps } from "./evaluation.ts";
 import { knownFigure } from "./operands.ts";
 import type { LineItem, Rule, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 import { lineItem } from "./items/table.ts";
 
 /** Why no rule of a line item gave a value: what the company did not report is told apart from what our data lacks. */
-export function whyAbsent(ask: ItemInput): string {
+export function whyAbsent(ask: ItemInput): Absence {
   const { deps, item, period } = ask;
+  const own = whyItselfAbsent(ask);
+  if (own !== null) return { absence: own, flags: [] };
+  const quarters = period.kind === "ttm" ? (deps.calendar.quartersOf(period) ?? []) : [];
+  const part = quarters.map((quarter) => deps.figure(item.id, quarter)).find(({ value }) => value === null);
+  return reasonOf(part) ?? { absence: notInOurData(item.label, period), flags: [] };
+}
+
+function reasonOf(figure: Figure | undefined): Absence | null {
+  if (figure?.reason == null) return null;
+  return { absence: figure.reason, flags: isHeldBack(figure) ? ["disbelieved"] : [] };
+}
+
+/** What speaks of the period itself and not of the quarters it is made of. */
+function whyItselfAbsent({ deps, item, period }: ItemInput): string | null {
   if (period.kind === "instant" && item.kind !== "balance") {
     return `${item.label} ${isOrAre(item.label)} stated for a span of time, not for one day.`;
   }
@@ -22,19 +38,17 @@ export function whyAbsent(ask: ItemInput): string {
   if (currency !== null) {
     return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}; we show ${deps.factSet.currency} and convert nothing.`;
   }
-  const quarters = period.kind === "ttm" ? (deps.calendar.quartersOf(period) ?? []) : [];
-  const absent = quarters.map((quarter) => deps.figure(item.id, quarter)).find(({ value }) => value === null);
-  return absent?.reason ?? notInOurData(item.label, period);
+  return null;
 }
 
 /** Why a sum or difference lacks one of the line items it is made of. */
-export function whyLacking(ask: ItemInput, source: Source): string {
+export function whyLacking(ask: ItemInput, source: Source): Absence {
   const { deps, item, period } = ask;
   const lacking = lineItem(source);
   if (lacking === undefined) return whyAbsent(ask);
   const areBothUnreported = [item, lacking].every(({ id }) => isUnreported(deps, id, period));
-  if (areBothUnreported) return notReported(deps, [item, lacking], period);
-  return deps.figure(source, period).reason ?? notInOurData(lacking.label, period);
+  if (areBothUnreported) return { absence: notReported(deps, [item, lacking], period), flags: [] };
+  return reasonOf(deps.figure(source, period)) ?? { absence: notInOurData(lacking.label, period), flags: [] };
 }
 
 /** Whether the report of a period is in our data completely and has none of the concepts that name a line item. */

@@ -5,7 +5,7 @@ import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
 import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
 import { whyAbsent, whyLacking } from "./absence.ts";
-import { absentItem, computedItem, type ItemInput } from "./evaluation.ts";
+import { type Absence, absentItem, computedItem, type ItemInput } from "./evaluation.ts";
 import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
 import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
 import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
@@ -14,20 +14,21 @@ import { isProvenSum, provenTotal } from "./total.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 
-/** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
-type RuleResult = Figure | string | null;
+/** A figure; what an otherwise fitting rule lacked; null where the rule does not fit at all. */
+type RuleResult = Figure | Absence | null;
 
 /** The figure of a line item: the first candidate that the filter lets pass; with a reason when there is none. */
 export function evaluateLineItem(ask: ItemInput, filter: Filter): Evaluated {
   const { deps, item, period } = ask;
-  if (period.kind === "day") return absent(absentItem(ask, `${item.label} is not stated for a single day.`));
+  if (period.kind === "day") return absent(absentItem(ask, missing(`${item.label} is not stated for a single day.`)));
   if (item.kind === "balance" && period.kind !== "instant") return absent(balanceAtEnd(ask));
   const rules = item.bySector?.[deps.sector] ?? item.rules;
-  if (typeof rules === "string") return absent(absentItem(ask, rules));
-  const doubts: string[] = [];
+  if (typeof rules === "string") return absent(absentItem(ask, missing(rules)));
+  const doubts: Absence[] = [];
   const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
   if (figure !== null) return { figure, withheld };
-  if (withheld !== null) return { figure: { ...absentItem(ask, withheld.reason), flags: ["withheld"] }, withheld };
+  if (withheld !== null)
+    return { figure: absentItem(ask, { absence: withheld.reason, flags: ["withheld"] }), withheld };
   return { figure: absentItem(ask, doubts[0] ?? whyAbsent(ask)), withheld };
 }
 
@@ -37,23 +38,32 @@ export interface Evaluated {
   readonly withheld: Withheld | null;
 }
 
+function missing(absence: string): Absence {
+  return { absence, flags: [] };
+}
+
+function disbelieved(absence: string): Absence {
+  return { absence, flags: ["disbelieved"] };
+}
+
 function absent(figure: Figure): Evaluated {
   return { figure, withheld: null };
 }
 
 /** Candidates in order of preference; what an otherwise fitting rule lacked goes into `doubts`. */
-function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: string[]): Generator<Figure> {
+function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: Absence[]): Generator<Figure> {
   const { deps, period } = ask;
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !deps.isComplete(period)) continue;
     if (rule.unlessKnown?.some((source) => deps.factSet.has(conceptOf(source) ?? source)) === true) continue;
     if (rule.provenBy !== undefined && !isProvenSum(ask, rule, rule.provenBy)) continue;
     const result = applyRule(ask, rule);
-    if (typeof result === "string") doubts.push(result);
-    else if (result !== null && !isForbidden(rule, result)) {
+    if (result === null) continue;
+    if ("absence" in result) doubts.push(result);
+    else if (!isForbidden(rule, result)) {
       const doubt = doubtAbout(ask, result);
       if (doubt === null) yield result;
-      else doubts.push(doubt);
+      else doubts.push(disbelieved(doubt));
     }
   }
   for (const otherWay of [fourthQuarter, fromQuarters, carriedForward]) {
@@ -61,7 +71,7 @@ function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: string[]): 
     if (figure === null) continue;
     const doubt = doubtOfThirdParty(ask, figure);
     if (doubt === null) yield figure;
-    else doubts.push(doubt);
+    else doubts.push(disbelieved(doubt));
   }
 }
 
@@ -111,7 +121,7 @@ function named(ask: ItemInput, figure: Figure | null, flags: readonly FigureFlag
 
 function added(ask: ItemInput, rule: RuleOf<"sum">): RuleResult {
   const gathered = gatherOperands(ask.deps, rule.parts, ask.period);
-  if (gathered.state === "doubtful") return gathered.reason;
+  if (gathered.state === "doubtful") return missing(gathered.reason);
   if (gathered.state === "lacks") return gathered.isAlone ? null : whyLacking(ask, gathered.source);
   if (gathered.state === "unfit") return null;
   const { figures: operands, assumed } = gathered;
@@ -129,7 +139,7 @@ function subtracted(ask: ItemInput, rule: RuleOf<"difference">): RuleResult {
   const whole = knownFigure(ask.deps, rule.from, ask.period);
   if (whole?.value == null) return null;
   const less = gatherOperands(ask.deps, rule.less, ask.period);
-  if (less.state === "doubtful") return less.reason;
+  if (less.state === "doubtful") return missing(less.reason);
   if (less.state === "lacks") return whyLacking(ask, less.source);
   // With nothing to subtract the whole stands, where every subtrahend may be missing.
   if (less.state === "unfit") return rule.less.every((part) => part.isOptional) ? named(ask, whole, rule.flags) : null;

@@ -54,9 +54,18 @@ export function computedItem(ask: ItemInput, arithmetic: Arithmetic): Figure {
   });
 }
 
-/** The asked item without a value, for a reason in one whole sentence. */
-export function absentItem(ask: ItemInput, reason: string): Figure {
+/** Why there is no value. */
+export interface Absence {
+  /** A whole sentence. */
+  readonly absence: string;
+  /** Where there is an amount all the same. */
+  readonly flags: readonly FigureFlag[];
+}
+
+/** The asked item without a value. */
+export function absentItem(ask: ItemInput, { absence, flags }: Absence): Figure {
   const { deps, item, period } = ask;
   const unit = inCurrency(item.unit, deps.factSet.currency);
-  return absentFigure({ cik: deps.cik, measure: item.id, label: item.label, unit, period, reason });
+  const figure = absentFigure({ cik: deps.cik, measure: item.id, label: item.label, unit, period, reason: absence });
+  return { ...figure, flags };
 }

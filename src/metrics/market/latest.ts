@@ -2,6 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { isHeldBack } from "#metrics/metric.ts";
 import { lastAtOrBefore } from "#metrics/nearest-day.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Announcement } from "#facts/dossier.ts";
@@ -19,10 +20,13 @@ export interface Latest {
   readonly isStale: boolean;
 }
 
-/** The newest twelve months of a measure, or year where there are none, that could be known on a day. */
+/**
+ * The newest twelve months of a measure, or year where there are none, that could be known on a day. Older ones stand in
+ * where the newest are not held, never where the amount is held and not shown: that would hide what we doubt.
+ */
 export function latestFlow(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
-  const months = newestKnown(analysis, { measure, day, periods: analysis.periods("ttm") });
-  const year = newestKnown(analysis, { measure, day, periods: analysis.periods("year") });
+  const months = newestKnown(analysis, { measure, day, periods: analysis.periods("ttm"), until: isHeldBack });
+  const year = newestKnown(analysis, { measure, day, periods: analysis.periods("year"), until: isHeldBack });
   if (months === null || (year !== null && year.period.end > months.period.end))
     return found(analysis, { measure, day, figure: year });
   return found(analysis, { measure, day, figure: months });
@@ -52,23 +56,26 @@ interface LatestSearch {
   readonly measure: string;
   readonly day: FiscalPeriod;
   readonly periods: readonly FiscalPeriod[];
+  /** Says of a figure without a value that no older one stands in for it. */
+  readonly until?: (figure: Figure) => boolean;
 }
 
 function newestKnown(analysis: Analysis, search: LatestSearch): Figure | null {
-  const { measure, day, periods } = search;
+  const { measure, day, periods, until } = search;
   for (let position = lastAtOrBefore(periods, day.end, ({ end }) => end); position >= 0; position -= 1) {
     const period = periods[position];
     if (period === undefined || daysBetween(period.end, day.end) > OLDEST_DAYS) return null;
     if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
     const figure = analysis.figure(measure, period);
-    if (figure.value !== null) return figure;
+    if (figure.value !== null || until?.(figure) === true) return figure;
   }
   return null;
 }
 
 function found(analysis: Analysis, result: { measure: string; day: FiscalPeriod; figure: Figure | null }): Latest {
   const { measure, day, figure } = result;
-  if (figure !== null) return { figure, reason: null, isStale: daysBetween(figure.period.end, day.end) > STALE_DAYS };
+  if (figure !== null)
+    return { figure, reason: figure.reason, isStale: daysBetween(figure.period.end, day.end) > STALE_DAYS };
   return { figure: null, reason: whyNone(analysis, measure, day), isStale: false };
 }
 

@@ -25,7 +25,7 @@ const RESTATED_WITH_REVENUE: readonly string[] = [
 export function mixesVintages(operands: readonly Figure[]): boolean {
   const revenue = operands.find(({ measure }) => measure === "revenue");
   if (revenue === undefined) return false;
-  const former = new Set(formerValues(revenue).map(({ accession }) => accession));
+  const former = new Set(otherValues(revenue).map(({ accession }) => accession));
   return operands.some(
     ({ measure, lineage }) =>
       RESTATED_WITH_REVENUE.includes(measure) && lineage.kind === "fact" && former.has(lineage.fact.accession),
@@ -33,7 +33,7 @@ export function mixesVintages(operands: readonly Figure[]): boolean {
 }
 
 /** Values of other filings that are clearly not the selected one. */
-function formerValues({ lineage }: Figure): readonly Fact[] {
+function otherValues({ lineage }: Figure): readonly Fact[] {
   if (lineage.kind !== "fact") return [];
   const now = Number(lineage.fact.value);
   return lineage.otherValues.filter(
@@ -42,4 +42,20 @@ function formerValues({ lineage }: Figure): readonly Fact[] {
       accession !== lineage.fact.accession &&
       Math.abs(Number(value) - now) > Math.abs(now) * LARGEST_RESTATEMENT,
   );
+}
+
+/**
+ * Whether revenue of two periods is of two versions of the accounts: later filings restated the earlier amount, or one it
+ * is computed from, and left the newer one as it is. Sales of a business that left would count as a fall.
+ */
+export function isOfFormerAccounts(before: Figure, now: Figure): boolean {
+  return before.measure === "revenue" && wasRestated(before) && !wasRestated(now);
+}
+
+function wasRestated(figure: Figure): boolean {
+  const { lineage } = figure;
+  if (lineage.kind === "formula") return lineage.operands.some(wasRestated);
+  if (lineage.kind !== "fact") return false;
+  const { filed } = lineage.fact;
+  return filed !== null && otherValues(figure).some((other) => other.filed !== null && other.filed > filed);
 }

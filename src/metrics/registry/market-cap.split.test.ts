@@ -114,3 +114,28 @@ describe("multiples of a loss", () => {
     expect(Number(valueOf(loss, "earnings_yield", "D2025-06-13"))).toBeCloseTo(-0.0104166667, 9);
   });
 });
+
+describe("multiples of an amount that is withheld", () => {
+  const quarter = (revenue: string) => ({ Revenues: revenue, NetIncomeLoss: "100" });
+  const made = {
+    ...BASE,
+    spans: {
+      FY2023: { Revenues: "4000", NetIncomeLoss: "400" },
+      "Q1-2024": quarter("1000"),
+      "Q2-2024": quarter("1000"),
+      "Q3-2024": quarter("1000"),
+      FY2024: { Revenues: "4000", NetIncomeLoss: "400" },
+      "Q1-2025": quarter("1000"),
+    },
+  };
+
+  it("are those of the newest twelve months where nothing speaks against them", () => {
+    expect(valueOf(analysisOf(made), "ps", "D2025-06-13")).toBe("1.2");
+  });
+
+  it("have the reason and do not take an older year", () => {
+    // A thousand times its neighbours.
+    const slipped = analysisOf({ ...made, spans: { ...made.spans, "Q1-2025": quarter("1000000") } });
+    expect(valueOf(slipped, "ps", "D2025-06-13")).toMatch(/, so we do not show (it|them)\.$/);
+  });
+});

@@ -26,6 +26,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "spun-off": "A business was spun off during or after this period. The figure still includes it; the price does not.",
   withheld: "We have an amount for it, but it cannot be right, so we do not show it.",
+  disbelieved: "An amount in our data is probably another one or only a part, so we do not show it.",
   "not-meaningful": "A number could be computed but would mislead, so we do not show, rank or draw it.",
   "mixed-vintages":
     "A later filing restated revenue for this period. We have the other amount only as first filed, so the two may belong to different versions of the accounts.",

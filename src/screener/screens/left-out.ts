@@ -53,7 +53,7 @@ function reasonOf(mark: Mark, isHistory: boolean, kind: Sector): string {
     case "not-meaningful":
       return "not meaningful, because what it is divided by is near zero or negative";
     case "withheld":
-      return "withheld, because the amount in our data cannot be right";
+      return "withheld, because the amount in our data is probably not right";
     case "other-currency":
       return "in another currency than US dollars, and we convert nothing";
     case "missing":

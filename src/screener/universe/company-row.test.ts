@@ -18,10 +18,10 @@ describe("readUniverseRecord", () => {
   }
 
   it("holds no year's revenue that the analysis withholds, and nothing that is made of it", async () => {
-    for (const id of ["revenue", "revenue_growth", "operating_margin"]) {
-      expect(await cell("URI", id)).toEqual({ value: null, mark: MARKS.missing });
+    for (const id of ["revenue", "revenue_growth", "operating_margin", "ps"]) {
+      expect(await cell("URI", id)).toEqual({ value: null, mark: MARKS.withheld });
     }
-    expect((await cell("LHX", "revenue")).mark).toBe(MARKS.missing);
+    expect((await cell("LHX", "revenue")).mark).toBe(MARKS.withheld);
   });
 
   it("marks what does not apply to a kind of company, and gives everyone else a value", async () => {

@@ -2,7 +2,7 @@ import { currencyOf } from "#contracts/api/units.ts";
 import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, Sector } from "#metrics/analysis.ts";
-import { isNotMeaningful } from "#metrics/metric.ts";
+import { isHeldBack, isNotMeaningful } from "#metrics/metric.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import { countryOf } from "#research/portfolio-report/allocation.ts";
 import { BASES, type Basis, UNIVERSE_MEASURES, type UniverseMeasure } from "./measures.ts";
@@ -149,7 +149,7 @@ export function isForeignMoney(unit: FigureUnit): boolean {
 function markOf(figure: Figure | null): Mark {
   if (figure === null) return "none";
   if (figure.value !== null) return isForeignMoney(figure.unit) ? "other-currency" : figure.quality;
-  if (figure.flags.includes("withheld")) return "withheld";
+  if (isHeldBack(figure)) return "withheld";
   if (isNotMeaningful(figure)) return "not-meaningful";
   // A registry entry refuses a kind of company before it reads anything, in words that name no period.
   const isRefusal = figure.lineage.kind === "formula" && figure.lineage.operands.length === 0;

@@ -71,3 +71,19 @@ describe("margins of a year restated after a disposal", () => {
     expect(sold.figure("operating_margin", periodOf(sold, "FY2023")).flags).not.toContain("mixed-vintages");
   });
 });
+
+describe("growth over a disposal", () => {
+  const spans = { FY2023: { Revenues: "1900" }, FY2024: { Revenues: "2000" }, FY2025: { Revenues: "1600" } };
+
+  it("is not measured from a year that still has what was sold", () => {
+    // A current report states the year without it; the year is taken from its own report.
+    const year = { concept: "Revenues", start: "2024-01-01", end: "2024-12-31", filed: "2025-12-04", form: "8-K" };
+    const made = analysisOf({ spans, more: [{ ...year, value: "1500" }] });
+    expect(valueOf(made, "revenue", "FY2024")).toBe("2000");
+    expect(valueOf(made, "revenue_growth", "FY2025")).toBe(
+      "Revenue for FY2024 in our data is from before a restatement of more than a tenth, so growth from it is not meaningful.",
+    );
+    const little = analysisOf({ spans, more: [{ ...year, value: "1990" }] });
+    expect(valueOf(little, "revenue_growth", "FY2025")).toBe("-0.2");
+  });
+});
