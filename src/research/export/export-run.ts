@@ -24,7 +24,7 @@ export function toMarkdown({ company, manifest, readOn, cards }: FinishedRun, de
   const notes = createFigureNotes(detailOf);
   const { figures, verified, removedSentences, withheld = 0, asOf, factsHash, rulesVersion, writer } = manifest;
   const title = `# ${escapeMarkdown(company.name)} (${company.symbol})`;
-  const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${withheld} withheld, ${removedSentences} sentences removed.`;
+  const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${withheld} withheld, ${removedSentences === 1 ? "1 sentence" : `${removedSentences} sentences`} removed.`;
   const sections = cards.map((card) => cardMarkdown(card, notes, readOn));
   const made = `Made from facts ${factsHash} by ${rulesVersion}, written by ${writer}. For information only; not financial advice.`;
   return `${[title, extent, ...sections, "## Notes", notes.lines().join("\n"), made].join("\n\n")}\n`;

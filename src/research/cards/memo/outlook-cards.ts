@@ -7,7 +7,7 @@ import { riskFlagsCard } from "#research/cards/filings/risk-flags-card.ts";
 import { midSentence } from "#metrics/wording.ts";
 import { findingList } from "./weigh-steps.ts";
 
-const NO_PASSAGES = "We have no text of filings with the words of the plan.";
+const NO_PASSAGES = "In the text of its filings that we have, we found none of the words of the plan.";
 
 /** Warning signs, the findings of the question on risks, and the company's own words on them. */
 export const risksCard = defineCard({

@@ -1,5 +1,4 @@
 import type { Figure } from "#facts/figure.ts";
-import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import type { Block, CardContent } from "#research/cards/card.ts";
@@ -7,8 +6,8 @@ import type { CardContext } from "#research/cards/card-context.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { valuationInputs } from "#research/cards/valuation/cash-flow-value-cards.ts";
 import { medianOfHistory } from "#research/rules/compare.ts";
-import { newest, newestYear } from "#research/rules/lookups.ts";
-import { compose, show, when, count } from "#research/rules/sentence-template.ts";
+import { newestYear, valuedFigure } from "#research/rules/lookups.ts";
+import { compose, count, period, show, when } from "#research/rules/sentence-template.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import { caseWords } from "#research/text/calculations/values.ts";
 
@@ -22,7 +21,8 @@ export const valuationRangeCard = defineCard({
   build: buildValuationRangeCard,
 });
 
-function buildValuationRangeCard({ analysis, verify }: CardContext): CardContent {
+function buildValuationRangeCard(context: CardContext): CardContent {
+  const { analysis } = context;
   const inputs = valuationInputs(analysis, "dcf");
   if (typeof inputs === "string") return absentCard(inputs);
   const named = (id: string): Figure | null => resolveFigure(id, analysis) ?? null;
@@ -48,7 +48,7 @@ function buildValuationRangeCard({ analysis, verify }: CardContext): CardContent
       row("Share of the middle value that lies beyond year ten", valueOf("value_beyond")),
     ],
   );
-  const unusual = unusualCashFlow(analysis, verify);
+  const unusual = unusualCashFlow(named(freeCashFlow.id), context);
   return composeCard(
     [prose(standing(range, named(price.id))), unusual, ...table, prose(DRIVERS)],
     "Free cash flow is not above zero, so it cannot be carried forward and no range can be given.",
@@ -87,15 +87,15 @@ function standing({ low, high }: ValueRange, price: Figure | null): string | nul
 const USUAL_SHARE = "0.25";
 
 /** Says so where the cash flow that the range starts from is far from the company's usual one; null where it is not. */
-function unusualCashFlow(analysis: Analysis, verify: CardContext["verify"]): Block | null {
-  const now = newest(analysis, "free_cash_flow");
+function unusualCashFlow(start: Figure | null, { analysis, verify }: CardContext): Block | null {
+  const now = start === null ? null : valuedFigure(analysis, start.measure, start.period);
   const year = newestYear(analysis, "free_cash_flow");
   const past = year === null ? null : medianOfHistory(analysis, year);
-  if (now === null || past === null || past.median.value.lte(0)) return null;
+  if (now === null || year === null || past === null || past.median.value.lte(0)) return null;
   const gap = now.value.div(past.median.value).minus(1);
   if (gap.abs().lt(USUAL_SHARE)) return null;
   const side = gap.isNegative() ? "below" : "above";
-  const parts = compose`Free cash flow was ${show(now)} ${when(now)}, ${side} a median of ${show(past.median)} over ${count(past.span)} fiscal years.`;
+  const parts = compose`Free cash flow was ${show(now)} ${when(now)}, ${side} a median of ${show(past.median)} over ${count(past.span)} fiscal years to ${period(year)}.`;
   const sentence = verify({ rule: "unusual-cash-flow", parts });
   return sentence === null ? null : { kind: "sentences", items: [{ polarity: "neutral", sentence }] };
 }
