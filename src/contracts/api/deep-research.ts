@@ -1,14 +1,8 @@
 // Deep research: the plan that a reader edits before it runs, and what each step of it found.
 import * as z from "zod/mini";
 import { excerptItem, figureTable, verifiedSentence } from "./card.ts";
+import { DEEP_LIMITS, DEEP_QUESTIONS } from "./deep-questions.ts";
 import type { Immutable } from "./immutable.ts";
-
-/** The questions that a plan may ask, in the order in which they are asked. */
-export const DEEP_QUESTIONS = ["growth", "margins", "cash", "debt", "owners", "price", "peers", "risks"] as const;
-export type DeepQuestionId = (typeof DEEP_QUESTIONS)[number];
-
-/** How much a plan may hold. */
-export const DEEP_LIMITS = { metrics: 8, words: 6, longestWord: 60, findings: 6, quotes: 10 } as const;
 
 export const deepPlan = z.object({
   questions: z

@@ -1,4 +1,5 @@
-import { DEEP_QUESTIONS, type DeepPlan } from "#contracts/api/deep-research.ts";
+import { DEEP_QUESTIONS } from "#contracts/api/deep-questions.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { newestFigure } from "#research/comparison/newest-figure.ts";
 import { QUESTIONS, USUAL_BUDGET } from "./questions.ts";

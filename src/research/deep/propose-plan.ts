@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DEEP_LIMITS, DEEP_QUESTIONS, type DeepPlan } from "#contracts/api/deep-research.ts";
+import { DEEP_LIMITS, DEEP_QUESTIONS } from "#contracts/api/deep-questions.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { JsonSchema, LanguageModel } from "#contracts/language-model.ts";
 import { objectIn } from "#research/writer/read-answer.ts";
 import { QUESTIONS } from "./questions.ts";

@@ -1,4 +1,5 @@
-import type { DeepPlan, DeepQuestionId } from "#contracts/api/deep-research.ts";
+import type { DeepQuestionId } from "#contracts/api/deep-questions.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { CardType } from "#contracts/research-stream.ts";
 
 /** How much of each a plan holds where nobody has chosen. */

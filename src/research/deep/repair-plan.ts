@@ -1,4 +1,5 @@
-import { DEEP_LIMITS, DEEP_QUESTIONS, type DeepPlan, type DeepQuestionId } from "#contracts/api/deep-research.ts";
+import { DEEP_LIMITS, DEEP_QUESTIONS, type DeepQuestionId } from "#contracts/api/deep-questions.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import { QUESTIONS } from "./questions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { DEEP_QUESTIONS, type DeepQuestionId } from "#contracts/api/deep-research.ts";
+import { DEEP_QUESTIONS, type DeepQuestionId } from "#contracts/api/deep-questions.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { offeredBy } from "#research/deep/repair-plan.ts";

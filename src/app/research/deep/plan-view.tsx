@@ -4,7 +4,8 @@ import { researchPath } from "#app/research/page/research-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Muted, Row } from "#app/ui/layout.tsx";
-import { DEEP_LIMITS, type DeepPlan } from "#contracts/api/deep-research.ts";
+import { DEEP_LIMITS } from "#contracts/api/deep-questions.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { OfferedQuestion } from "./offered-questions.ts";
 
 interface PlanViewProps {
