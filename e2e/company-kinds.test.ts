@@ -6,12 +6,11 @@ describe("a symbol", () => {
   journey("that nobody has: 404 with near matches", async ({ open }) => {
     const page = await open("/research/NVDAA");
     await page.getByRole("heading", { level: 1, name: /NVDAA/ }).waitFor();
-    expect(
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: /NVDA\b/ })
-        .count(),
-    ).toBeGreaterThan(0);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /NVDA\b/ })
+      .first()
+      .waitFor();
     expect((await page.request.get("/research/NVDAA")).status()).toBe(404);
   });
 
