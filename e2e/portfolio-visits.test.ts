@@ -116,7 +116,7 @@ describe("a visit to a portfolio", () => {
       }
       expect([...member.troubles, ...guest.troubles, ...reader.troubles]).toEqual([]);
     },
-  }, 600_000);
+    600_000,
   );
 
   it("needs no scripts to read the companies and their figures, on one's own page and on a shared one", async () => {
