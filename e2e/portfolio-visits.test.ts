@@ -80,44 +80,39 @@ describe("a visit to a portfolio", () => {
     await lookAt(page);
   };
 
-  it(
-    "tells members and guests what was filed since the last one, once they were away",
-    { timeout: 400_000 },
-    async () => {
-      const member = await openAs({ browser, product }, "/portfolios");
-      await logIn(member.page, product, "visitor@example.com");
-      const guest = await openAs({ browser, product }, "/portfolios");
-      const pages = [member.page, guest.page] as const;
-      for (const page of pages) {
-        // Nobody loads the page again after adding companies: what it shows by then has been seen.
-        await makePortfolio(page, "Core", ["NVDA", "KO"]);
-        await lookAt(page);
-        expect(await page.getByText("Since your last visit").count()).toBe(0);
-      }
+  it("tells members and guests what was filed since the last one, once they were away", async () => {
+    const member = await openAs({ browser, product }, "/portfolios");
+    await logIn(member.page, product, "visitor@example.com");
+    const guest = await openAs({ browser, product }, "/portfolios");
+    const pages = [member.page, guest.page] as const;
+    for (const page of pages) {
+      // Nobody loads the page again after adding companies: what it shows by then has been seen.
+      await makePortfolio(page, "Core", ["NVDA", "KO"]);
+      await lookAt(page);
+      expect(await page.getByText("Since your last visit").count()).toBe(0);
+    }
 
-      edgar.file(COCA_COLA, [NEWS, QUARTER]);
-      const reader = await openAs({ browser, product }, "/research/KO");
-      reader.page.setDefaultTimeout(READ_MS);
-      await waitForResearch(reader.page);
+    edgar.file(COCA_COLA, [NEWS, QUARTER]);
+    const reader = await openAs({ browser, product }, "/research/KO");
+    reader.page.setDefaultTimeout(READ_MS);
+    await waitForResearch(reader.page);
 
-      await goAway(guest.page, 2);
-      for (const page of pages) {
-        for (const again of ["back", "looking twice"]) {
-          await comeBack(page);
-          const told = await report(page).locator('[data-slot="report-since"] li').allTextContents();
-          expect([again, told]).toEqual([again, ["KO filed 8-K (23 Oct 2026), 10-Q (22 Oct 2026)"]]);
-        }
-      }
-
-      await goAway(guest.page, 4);
-      for (const page of pages) {
+    await goAway(guest.page, 2);
+    for (const page of pages) {
+      for (const again of ["back", "looking twice"]) {
         await comeBack(page);
-        await report(page).getByText("Nothing new: no filings, no results, and no date moved.").waitFor();
+        const told = await report(page).locator('[data-slot="report-since"] li').allTextContents();
+        expect([again, told]).toEqual([again, ["KO filed 8-K (23 Oct 2026), 10-Q (22 Oct 2026)"]]);
       }
-      expect([...member.troubles, ...guest.troubles, ...reader.troubles]).toEqual([]);
-    },
-    600_000,
-  );
+    }
+
+    await goAway(guest.page, 4);
+    for (const page of pages) {
+      await comeBack(page);
+      await report(page).getByText("Nothing new: no filings, no results, and no date moved.").waitFor();
+    }
+    expect([...member.troubles, ...guest.troubles, ...reader.troubles]).toEqual([]);
+  }, 600_000);
 
   it("needs no scripts to read the companies and their figures, on one's own page and on a shared one", async () => {
     const { page } = await openAs({ browser, product }, "/portfolios");
@@ -155,7 +150,7 @@ describe("a visit to a portfolio", () => {
       expect(await changing.count()).toBe(0);
       expect(plain.troubles).toEqual([]);
     }
-  }, 300_000);
+  }, 600_000);
 
   async function shownOrLoaded(page: Page): Promise<boolean> {
     if (await page.getByRole("table", { name: "Company by company" }).isVisible()) return true;
