@@ -49,8 +49,14 @@ export async function startClientWalk(cookieMode: "http_only" | "readable"): Pro
   };
 }
 
-/** An account's archive and its deletion, which a product joins with its own. */
-const OF_SERVERS = ["GET /users/me/export", "POST /users/me/deletion", "POST /users/deletion"];
+/** An account's archive and its deletion, which a product joins with its own, and the applications connected to it. */
+const OF_SERVERS = [
+  "GET /users/me/export",
+  "POST /users/me/deletion",
+  "POST /users/deletion",
+  "GET /connections",
+  "DELETE /connections/{connection_id}",
+];
 
 /** Every call of a half but those that a product's own server makes, by method and path. */
 export function callsOfClients(half: Half): readonly string[] {
