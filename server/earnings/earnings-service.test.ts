@@ -134,6 +134,22 @@ describe("createEarningsService", () => {
     expect(world.opened).toBe(2);
   });
 
+  it("reads named companies alone, each once, no matter how many ask", async () => {
+    world.version = "named";
+    world.now = new Date(world.now.getTime() + HOUR_MS);
+    world.opened = 0;
+    const open = service();
+    const asked = { ...SUMMER, ciks: ["0001045810"] };
+    const answers = await Promise.all([open.calendar(asked), open.calendar(asked)]);
+    expect(answers.map(({ unread, entries }) => [unread, entries.length])).toEqual([
+      [0, 3],
+      [0, 3],
+    ]);
+    expect(world.opened).toBe(1);
+    await open.calendar(SUMMER);
+    expect(world.opened).toBe(2);
+  });
+
   it("moves an event when two calendars give its day", async () => {
     const vote = {
       kind: "provider",

@@ -5,21 +5,14 @@ import type {
   CalendarSpan,
   EarningsServices,
 } from "#app/earnings/earnings-services.ts";
-import type { DateSource, FilingDeadline, QuarterName } from "#earnings/event.ts";
+import type { DateSource } from "#earnings/event.ts";
 import { standingOf, upcomingByCompany } from "#earnings/next/upcoming.ts";
-import type { EventsOrigin, EventStore, EventWithFigures } from "#earnings/store/event-store.ts";
+import type { EventStore } from "#earnings/store/event-store.ts";
 import type { FeedStore } from "#earnings/store/feed-store.ts";
-import type { Company, Dossier } from "#facts/dossier.ts";
+import type { Company } from "#facts/dossier.ts";
 import { newYorkClock } from "#facts/intake/new-york-time.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
-import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
-import { listEvents } from "#earnings/list-events.ts";
-import { createFactSet } from "#facts/fact-set.ts";
-import type { Analysis } from "#metrics/analysis.ts";
-import { createAnalysis } from "#metrics/create-analysis.ts";
-import { isNotMeaningful } from "#metrics/metric.ts";
-import { analysisDay } from "#research/run/run-inputs.ts";
-import { viewOf } from "#research/text/figure-view.ts";
+import { readCompany } from "./read-company.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
 const EVENTS_VERSION = "5";
@@ -55,15 +48,24 @@ export interface EarningsService extends EarningsServices {
 
 /** Makes the services of the earnings calendar: events are read out of what is held once, and kept in the database. */
 export function createEarningsService(deps: EarningsServiceDeps): EarningsService {
-  const state: State = { reading: null, asking: null, lookedAt: -Infinity, stopping: new AbortController() };
+  const state: State = {
+    reading: null,
+    asking: null,
+    named: new Set(),
+    ofCompany: new Map(),
+    saved: new Map(),
+    lookedAt: -Infinity,
+    stopping: new AbortController(),
+  };
   return {
     async calendar(span) {
-      const companies = await readPatiently(deps, state);
+      const companies = await readPatiently(deps, state, span);
+      const asked = companiesOf(deps, span);
       const entries = ofCompanies(await readResults(deps, span), companies);
-      return { entries, unread: Math.max(0, deps.companies.length - companies.size) };
+      return { entries, unread: asked.filter(({ cik }) => !companies.has(cik)).length };
     },
     async deadlines(span) {
-      const companies = await readPatiently(deps, state);
+      const companies = await readPatiently(deps, state, span);
       return ofCompanies(await deps.store.deadlines(span), companies);
     },
     today: () => todayOf(deps),
@@ -72,6 +74,7 @@ export function createEarningsService(deps: EarningsServiceDeps): EarningsServic
       state.stopping.abort();
       await state.reading;
       await state.asking;
+      await Promise.all(state.named);
     },
   };
 }
@@ -93,10 +96,24 @@ async function readResults(deps: Pick<EarningsServiceDeps, "store" | "now">, spa
     .map((one) => ({ ...one, standing: standingOf(one.event, upcoming.get(one.event.cik), today) }));
 }
 
-/** The companies read so far, by CIK, after what is not read yet was, for as long as a reader waits. */
-async function readPatiently(deps: EarningsServiceDeps, state: State): Promise<ReadonlyMap<string, CalendarCompany>> {
-  await Promise.race([readAll(deps, state), wait(deps.patienceMs ?? PATIENCE_MS, undefined, { ref: false })]);
+/**
+ * The companies read so far, by CIK, after what is not read yet was, for as long as a reader waits. Who asks about named
+ * companies waits for no others.
+ */
+async function readPatiently(
+  deps: EarningsServiceDeps,
+  state: State,
+  span: Pick<CalendarSpan, "ciks">,
+): Promise<ReadonlyMap<string, CalendarCompany>> {
+  const reading = span.ciks === null ? readAll(deps, state) : readNamed(deps, state, companiesOf(deps, span));
+  await Promise.race([reading, wait(deps.patienceMs ?? PATIENCE_MS, undefined, { ref: false })]);
   return readCompanies(deps);
+}
+
+function companiesOf({ companies }: Pick<EarningsServiceDeps, "companies">, { ciks }: Pick<CalendarSpan, "ciks">) {
+  if (ciks === null) return companies;
+  const named = new Set(ciks);
+  return companies.filter(({ cik }) => named.has(cik));
 }
 
 function ofCompanies<Kept extends { readonly event: { readonly cik: string } }>(
@@ -124,6 +141,12 @@ async function readCompanies({ store, companies }: EarningsServiceDeps): Promise
 interface State {
   reading: Promise<void> | null;
   asking: Promise<void> | null;
+  /** Readings of named companies that are under way. */
+  readonly named: Set<Promise<void>>;
+  /** Companies that are being read, by CIK: each is read once, no matter how many wait for it. */
+  readonly ofCompany: Map<string, Promise<void>>;
+  /** The version of each company that this process has stored, by CIK. */
+  readonly saved: Map<string, string>;
   /** When everything held was last found read, in milliseconds. */
   lookedAt: number;
   readonly stopping: AbortController;
@@ -134,20 +157,30 @@ function readAll(deps: EarningsServiceDeps, state: State): Promise<void> {
   const now = deps.now().getTime();
   if (state.reading === null && now - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();
   const { signal } = state.stopping;
-  state.reading ??= readChanged(deps, signal)
+  state.reading ??= readChanged(deps, state, deps.companies)
     .then(() => {
       if (signal.aborted) return;
       state.lookedAt = now;
-      state.asking ??= readProviderCalendars(deps, signal).finally(() => void (state.asking = null));
+      state.asking ??= readProviderCalendars(deps, state).finally(() => void (state.asking = null));
     })
     .catch((error: unknown) => deps.reportError(error, "reading earnings"))
     .finally(() => void (state.reading = null));
   return state.reading;
 }
 
-async function readProviderCalendars(deps: EarningsServiceDeps, signal: AbortSignal): Promise<void> {
+/** The named companies, where not everything was found read lately. */
+function readNamed(deps: EarningsServiceDeps, state: State, named: EarningsServiceDeps["companies"]): Promise<void> {
+  if (state.stopping.signal.aborted || deps.now().getTime() - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();
+  const reading = readChanged(deps, state, named)
+    .catch((error: unknown) => deps.reportError(error, "reading earnings"))
+    .finally(() => void state.named.delete(reading));
+  state.named.add(reading);
+  return reading;
+}
+
+async function readProviderCalendars(deps: EarningsServiceDeps, state: State): Promise<void> {
   try {
-    if (await deps.askProviders(signal)) await readChanged(deps, signal);
+    if (await deps.askProviders(state.stopping.signal)) await readChanged(deps, state, deps.companies);
   } catch (error) {
     deps.reportError(error, "asking calendars of results");
   }
@@ -155,91 +188,35 @@ async function readProviderCalendars(deps: EarningsServiceDeps, signal: AbortSig
 
 /** Reads the companies of which something changed, one after another so that pages are answered in between. */
 async function readChanged(
-  { store, companyCache, companies, votes }: EarningsServiceDeps,
-  signal: AbortSignal,
+  deps: EarningsServiceDeps,
+  state: State,
+  companies: EarningsServiceDeps["companies"],
 ): Promise<void> {
-  const known = new Map((await store.origins()).map(({ cik, version }) => [cik, version]));
+  const known = new Map((await deps.store.origins()).map(({ cik, version }) => [cik, version]));
   for (const { cik } of companies) {
-    if (signal.aborted) return;
-    const said = await votes(cik);
-    const version = `${EVENTS_VERSION} ${await companyCache.version(cik)} ${JSON.stringify(said)}`;
-    if (known.get(cik) === version) continue;
-    const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
-    if (dossier === null) continue;
-    const { origin, ...read } = readCompany(dossier, said);
-    await store.save({ ...origin, version }, read);
-    await letOthersIn();
+    if (state.stopping.signal.aborted) return;
+    const underWay = state.ofCompany.get(cik);
+    const read =
+      underWay ?? readIfChanged(deps, state, cik, known.get(cik)).finally(() => void state.ofCompany.delete(cik));
+    state.ofCompany.set(cik, read);
+    await read;
   }
 }
 
-/** What a calendar shows of results: against a year before, against the company's own past, and the price's answer. */
-const SHOWN = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", "eps_surprise", "reaction_1d"] as const;
-/** Older results are dated and no more: their figures stand on the research page. */
-const WITH_FIGURES = 20;
-
-/** A company's results, past and to come, with the figures a calendar shows of them, and its filing deadlines. */
-interface CompanyEarnings {
-  readonly origin: Omit<EventsOrigin, "version">;
-  readonly events: readonly EventWithFigures<CalendarFigures>[];
-  readonly deadlines: readonly FilingDeadline[];
-}
-
-/** Reads a company's results out of what is held of it and what providers of calendars say. */
-function readCompany(dossier: Dossier, votes: readonly DateSource[]): CompanyEarnings {
-  const knownBy = analysisDay(dossier, null);
-  const factSet = createFactSet({ dossier, asOf: knownBy });
-  const analysis = createAnalysis(factSet);
-  const events = listEvents({ factSet, votes });
-  const dated = events.filter(({ status }) => status === "REPORTED").slice(-WITH_FIGURES);
-  const shown = new Set(dated);
-  const last = dated.at(-1);
-  return {
-    origin: { cik: dossier.company.cik, knownBy, marketValue: marketValue(analysis) },
-    events: events.map((event) => {
-      if (event.status !== "REPORTED") return { event, figures: measuresAgainst(analysis, event, last) };
-      return { event, figures: shown.has(event) ? figuresOf(analysis, event) : {} };
-    }),
-    deadlines: listDeadlines(factSet),
-  };
-}
-
-function figuresOf(analysis: Analysis, event: QuarterName): CalendarFigures {
-  const quarter = quarterOf(analysis, event);
-  if (quarter === undefined) return {};
-  const views = SHOWN.map((measure) => viewOf(analysis.figure(measure, quarter)));
-  return Object.fromEntries(
-    views.filter((view) => view.value !== null || isNotMeaningful(view)).map((view) => [view.measure, view]),
-  );
-}
-
-/**
- * What results to come will be measured against: earnings per share of the same quarter a year earlier, and how far the last
- * results were from a third party's estimate. We have no estimates of quarters that are not out.
- */
-function measuresAgainst(
-  analysis: Analysis,
-  { fiscalYear, fiscalPeriod }: QuarterName,
-  last: QuarterName | undefined,
-): CalendarFigures {
-  const earlier = quarterOf(analysis, { fiscalYear: fiscalYear - 1, fiscalPeriod });
-  const newest = last && quarterOf(analysis, last);
-  const figures = {
-    eps_a_year_earlier: earlier && viewOf(analysis.figure("eps_diluted", earlier)),
-    last_eps_surprise: newest && viewOf(analysis.figure("eps_surprise", newest)),
-  };
-  return Object.fromEntries(
-    Object.entries(figures).flatMap(([name, view]) =>
-      view === undefined || view.value === null ? [] : [[name, view]],
-    ),
-  );
-}
-
-function quarterOf(analysis: Analysis, { fiscalYear, fiscalPeriod }: QuarterName) {
-  const key = `${fiscalPeriod.slice(0, 2)}-${String(fiscalYear)}${fiscalPeriod.slice(2)}`;
-  return analysis.quarters.find((one) => one.key === key);
-}
-
-function marketValue(analysis: Analysis): string | null {
-  const day = analysis.periods("day").at(-1);
-  return day === undefined ? null : (analysis.figure("market_cap", day).value?.toFixed(0) ?? null);
+/** @param stored - The version that the database had when the reading began; another reading may have stored a newer one. */
+async function readIfChanged(
+  { store, companyCache, votes }: EarningsServiceDeps,
+  { saved }: Pick<State, "saved">,
+  cik: string,
+  stored: string | undefined,
+): Promise<void> {
+  const said = await votes(cik);
+  const version = `${EVENTS_VERSION} ${await companyCache.version(cik)} ${JSON.stringify(said)}`;
+  if ((saved.get(cik) ?? stored) === version) return;
+  const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
+  if (dossier === null) return;
+  const { origin, ...read } = readCompany(dossier, said);
+  await store.save({ ...origin, version }, read);
+  saved.set(cik, version);
+  await letOthersIn();
 }

@@ -60,7 +60,7 @@ export function openFilings({ root, database, companyCache, queue, log }: OpenIn
 
 const LOOK_MS = 3_600_000;
 
-/** Opens every company whose filings were gone through more than a day ago: that reads its list anew and puts it in line. */
+/** Opens every company whose filings were last fetched more than a day ago: that reads its list anew and puts it in line. */
 async function openAgain(
   queue: Pick<DailyQueue, "due">,
   companyCache: Pick<CompanyCache, "open">,

@@ -22,9 +22,9 @@ export interface LibraryInput {
 /** What filings say, bundled and fetched. */
 export interface FilingLibrary {
   readonly findings: FindingsSource;
-  /** Fetches what a company's list names and we do not have; null where nothing is fetched. */
   /** The companies whose last round ended before an instant. */
   readonly dueForRound: FindingStore["dueForRound"];
+  /** Fetches what a company's list names and we do not have; null where nothing is fetched. */
   readonly fetch: ((company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>) | null;
 }
 

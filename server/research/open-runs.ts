@@ -91,7 +91,7 @@ export async function openRuns(options: OpenRunsInput) {
   };
 }
 
-/** What the service asks of the companies that are held. */
+/** What the service asks of the companies that we have figures of. */
 function askHeld(
   parts: Pick<OpenRunsInput, "companyCache" | "votes" | "read" | "model" | "companyOf">,
 ): Pick<RunServiceDeps, "storedVersion" | "planFor" | "proposeFor" | "isHeld"> {

@@ -13,7 +13,7 @@ export interface FilingPlace {
 export interface FilingDocuments {
   /** What the filing consists of, main document first. */
   list(filing: FilingPlace, signal: AbortSignal): Promise<readonly ListedDocument[]>;
-  /** A document's text as filed. It is kept by whoever asks, and not by the cache of answers. */
+  /** A document's text as filed. The caller stores it; the cache of answers does not. */
   read(filing: FilingPlace, name: string, signal: AbortSignal): Promise<string>;
 }
 
