@@ -24,7 +24,7 @@ const NEWS: MadeFiling = {
   items: "8.01",
 };
 const READ_MS = 60_000;
-const HOUR_MS = 3_300_000;
+const HOUR_MS = 3_600_000;
 
 describe("a visit to a portfolio", () => {
   const folder = createDataFolder();
