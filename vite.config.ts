@@ -6,8 +6,9 @@ const FILES = [
   { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   {
     name: "frame",
-    // The last three are small and wanted by pages that have nothing else in common.
-    test: /src\/(?:app\/(?:root\.tsx|ui\/(?!combobox\.tsx)|discovery\/structured-data|addresses\.ts)|contracts\/analytics-wire)/,
+    // Every stylesheet of the parts, but no script of those that only some pages have. The last two are small and wanted by
+    // pages that have nothing else in common.
+    test: /src\/(?:app\/(?:root\.tsx|ui\/(?!(?:choices|combobox|copy-button|dialog|field|use-refresh|use-typed-before)\.tsx?)|addresses\.ts)|contracts\/analytics-wire)/,
   },
   {
     name: "figures",
@@ -15,7 +16,11 @@ const FILES = [
   },
   {
     name: "reading",
-    test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|blocks\/sentence-text|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|earnings\/next\/market-days|facts\/periods\/iso-day)/,
+    test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|blocks\/sentence-text|csv\/csv-button|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|facts\/periods\/iso-day)/,
+  },
+  {
+    name: "days",
+    test: /src\/earnings\/next\/market-days/,
   },
   {
     name: "blocks",
@@ -23,10 +28,25 @@ const FILES = [
   },
 ];
 
+// Modules of rules do nothing by being imported: a page that needs one name of theirs loads no arithmetic for the others.
+const WITHOUT_EFFECT = [
+  {
+    test: /node_modules\/decimal\.js\/|src\/(?:contracts|earnings|facts|members|metrics|platform|research)\/.*\.ts$/,
+    sideEffects: false,
+  },
+];
+
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: FILES } },
+          treeshake: { moduleSideEffects: WITHOUT_EFFECT },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: "./src/app/handler.ts" } } },
   },
 });

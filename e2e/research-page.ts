@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { vi } from "vitest";
 
+/** The browser of a person: the shell that journeys run in calls itself headless, which crawlers do. */
+export const PERSON =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** Waits until the research on the page has ended and says so. */
 export async function waitForResearch(page: Page): Promise<void> {
   await page.locator('[data-slot="run-strip"][data-state="complete"]').waitFor();

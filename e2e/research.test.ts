@@ -1,5 +1,7 @@
-import { describe, expect } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject } from "vitest";
 import { journey } from "./journey.ts";
+import { logInByCode } from "./log-in-by-code.ts";
 import { waitForResearch, waitForScripts } from "./research-page.ts";
 
 const SEC = /^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1045810\//;
@@ -98,6 +100,19 @@ describe("from a question to the filing", () => {
     await expect.poll(() => points.getAttribute("aria-valuetext")).not.toBe(last);
     await chart.getByRole("button", { name: "Table" }).click();
     await chart.getByRole("table").waitFor();
+
+    const price = page.locator('[data-slot="price"]');
+    const evidence = page.getByRole("dialog").getByRole("article");
+    await price.getByRole("slider").focus();
+    await page.keyboard.press("ArrowLeft");
+    const link = price.getByRole("link", { name: "Evidence of this close" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await evidence.getByText("Closing price").first().waitFor();
+    await page.keyboard.press("Escape");
+    await price.getByRole("button", { name: "Table" }).click();
+    await price.getByRole("table").getByRole("link").first().click();
+    await evidence.waitFor();
   });
 
   journey("no match says so and offers near ones", async ({ open }) => {
@@ -106,4 +121,77 @@ describe("from a question to the filing", () => {
     await expect.poll(() => page.locator('[data-slot="search-summary"]').innerText()).toMatch(/No match for “nvdaa”/);
     await page.getByRole("option", { name: /NVDA/ }).waitFor();
   });
+});
+
+describe("peers of the reader's choice", () => {
+  journey("are picked, said to be the reader's, kept for the next visit and taken back", async ({ open }) => {
+    const page = await open("/research/NVDA?type=peers");
+    await waitForResearch(page);
+    await waitForScripts(page);
+    await page.getByText("Choose your own peers").click();
+    const picker = page.getByRole("combobox", { name: /^Companies to compare with/ });
+    for (const symbol of ["KO", "PEP"]) {
+      await picker.fill(symbol);
+      await page
+        .getByRole("option", { name: new RegExp(`^${symbol}\\b`) })
+        .first()
+        .click();
+    }
+    await page.getByRole("button", { name: "Compare with these" }).click();
+    await page.waitForURL("**/research/NVDA?type=peers&peers=KO,PEP");
+    const card = page.locator('[data-card="peers_table"]');
+    await card.getByText("Your peers are the companies that you chose.").waitFor();
+    const heads = card.getByRole("table").first().getByRole("columnheader");
+    expect((await heads.allInnerTexts()).slice(-3)).toEqual(["NVDA", "KO", "PEP"]);
+    // Without a word of them in the address, as on the next visit.
+    await page.goto(new URL("/research/NVDA?type=valuation", page.url()).href);
+    await page.waitForURL("**/research/NVDA?type=valuation&peers=KO,PEP");
+    await waitForResearch(page);
+    await page
+      .getByRole("heading", { name: "Multiples of your peers" })
+      .or(page.getByText("Multiples of your peers"))
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "Use our peers" }).click();
+    await page.waitForURL("**/research/NVDA?type=valuation");
+    await page.getByText("Choose your own peers").waitFor();
+    expect(await page.getByText("your peers").count()).toBe(0);
+  });
+
+  journey(
+    "move into the account at login, and follow to another browser until they are taken back",
+    async ({ open, browser }) => {
+      const product = { url: inject("productUrl") };
+      const email = `peers-${randomUUID()}@example.com`;
+      const login = "/login?to=/research/NVDA";
+      const page = await open(login);
+      await page.evaluate("localStorage.setItem('research-peers', 'NVDA=KO,PEP MSFT=AAPL')");
+      await logInByCode(page, product, email);
+      await page.goto(new URL("/research/NVDA?type=peers", product.url).href);
+      await page.waitForURL("**/research/NVDA?type=peers&peers=KO,PEP");
+      await page.getByText("The peers that this browser kept are in your account now.").waitFor();
+      await page.getByText("and your account keeps it.").waitFor();
+      expect(await page.evaluate("localStorage.getItem('research-peers')")).toBe("");
+
+      // Not watched for troubles: one is made here.
+      const context = await browser.newContext({ baseURL: product.url });
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(login);
+      await logInByCode(elsewhere, product, email);
+      await elsewhere.goto(new URL("/research/MSFT?type=peers", product.url).href);
+      await elsewhere.waitForURL("**/research/MSFT?type=peers&peers=AAPL");
+      await elsewhere.goto(new URL("/research/NVDA?type=peers", product.url).href);
+      await elsewhere.waitForURL("**/research/NVDA?type=peers&peers=KO,PEP");
+      await waitForScripts(elsewhere);
+      await elsewhere.route("**/api/chosen-peers/**", (route) => route.fulfill({ status: 503 }));
+      await elsewhere.getByRole("link", { name: "Use our peers" }).click();
+      await elsewhere.getByText("We can't tell whether this was saved. Sending it again is safe.").waitFor();
+      await elsewhere.unroute("**/api/chosen-peers/**");
+      await elsewhere.getByRole("link", { name: "Use our peers" }).click();
+      await elsewhere.waitForURL("**/research/NVDA?type=peers");
+      const listed = await page.request.get(new URL("/api/chosen-peers", product.url).href);
+      expect(await listed.json()).toEqual({ choices: [{ symbol: "MSFT", peers: ["AAPL"] }] });
+      await context.close();
+    },
+  );
 });

@@ -245,3 +245,23 @@ describe("the feedback button", () => {
     expect(await barOf(page).getByRole("button").isVisible()).toBe(false);
   });
 });
+
+describe("the companies opened last", () => {
+  journey("are listed on the home page until the reader has them forgotten, in every tab", async ({ open }) => {
+    const page = await open("/research/KO");
+    await waitForScripts(page);
+    await page.goto("/research/NVDA");
+    await waitForScripts(page);
+    await page.goto("/");
+    const other = await open("/", { beside: page });
+    const listed = (tab: Page) => tab.locator('[data-slot="home-samples"]').getByRole("link").allInnerTexts();
+    const forget = (tab: Page) => tab.getByRole("button", { name: "Forget recent companies" });
+    await forget(other).waitFor();
+    await expect.poll(() => listed(page)).toEqual(["NVDA", "KO"]);
+    await forget(page).click();
+    await forget(page).waitFor({ state: "hidden" });
+    await forget(other).waitFor({ state: "hidden" });
+    expect(await listed(page)).not.toEqual(["NVDA", "KO"]);
+    expect(await page.evaluate(`localStorage.getItem("recent-companies")`)).toBe("");
+  });
+});

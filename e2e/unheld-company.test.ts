@@ -2,11 +2,9 @@ import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type EdgarServer, startEdgar, TIDEWATER } from "#testing/edgar-server.ts";
 import { createDataFolder, type RunningProduct, startProduct } from "#testing/product.ts";
-import { cardTypes } from "./research-page.ts";
+import { cardTypes, PERSON } from "./research-page.ts";
 
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-/** The shell that journeys run in calls itself headless, which crawlers do. */
-const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const READ_MS = 60_000;
 
 describe("a symbol that is listed, with the live source", () => {

@@ -26,7 +26,7 @@ describe("readConfig", () => {
     ["SMTP_URL", "mail.example.com:587", "SMTP_URL"],
     ["PLAN_LIMITS", "FREE=3", "PLAN_LIMITS"],
     ["PLAN_LIMITS", '{"FREE":{"portfolios":"many"}}', "use JSON by plan"],
-    ["PLAN_LIMITS", '{"FREE":{"questions":5}}', "limits are portfolios, companies and feeds"],
+    ["PLAN_LIMITS", '{"FREE":{"questions":5}}', "limits are portfolios, companies, feeds and screens"],
     ["PLAN_LIMITS", '{"GOLD":{"portfolios":5}}', "PLAN_LIMITS"],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: use 16 to 200"],
     ["HSTS_SUBDOMAINS", "yes", 'HSTS_SUBDOMAINS="yes" cannot be used: use on'],

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { PlanTable } from "#contracts/plans.ts";
+import type { Manager } from "#filings/ownership/institutions-of.ts";
 import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { analyticsConfigOf, analyticsSettings, type AnalyticsConfig } from "./analytics/analytics-settings.ts";
 import { backupScheduleOf, backupSettings, type BackupSchedule } from "./backup/backup-settings.ts";
@@ -58,6 +59,20 @@ export const SETTINGS = {
     values: "`postgres://user:password@host:5432/database`",
     whenUnset: "embedded",
   }),
+  DATABASE_REPLICA_URL: optionalSetting(z.url({ protocol: /^postgres(ql)?$/ }), {
+    group: "Data",
+    description: "A streaming replica of that server, from which pages read what is the same for everybody.",
+    values: "`postgres://user:password@host:5432/database`",
+    needs: ["DATABASE_URL"],
+    whenUnset: "the primary",
+  }),
+  REPLICA_LAG_SECONDS: setting(z.coerce.number().int().min(2).max(300), {
+    group: "Data",
+    description: "How far the replica may be behind before pages read from the primary.",
+    values: "a whole number from 2 to 300",
+    needs: ["DATABASE_REPLICA_URL"],
+    default: "10",
+  }),
   ACCEPT_CHANGED_MIGRATIONS: optionalSetting(z.string().regex(/^\d+_\w+\.sql(,\d+_\w+\.sql)*$/), {
     group: "Data",
     description: "Migrations that the start accepts although their files were changed after they ran.",
@@ -112,6 +127,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
+  /** Null: everything is read from the database itself. */
+  readonly replica: { readonly url: string; readonly mostLagSeconds: number } | null;
   /** Migrations that the operator accepts although their files were changed after they ran. */
   readonly acceptedMigrations: readonly string[];
   readonly market:
@@ -119,7 +136,7 @@ export interface Config {
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
   readonly prices: PriceConfig;
-  readonly filings: { readonly mostDocuments: number };
+  readonly filings: { readonly mostDocuments: number; readonly managers: readonly Manager[] };
   /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
   readonly liveSetup: { readonly mirror: string | null } | null;
   /** Whether this process computes the rows of the screener. */
@@ -163,12 +180,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     dataDirectory,
     databaseUrl,
+    replica: replicaOf(values),
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
     prices: priceConfigOf(values),
     liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
-    filings: { mostDocuments: values.FILINGS_PER_COMPANY },
+    filings: { mostDocuments: values.FILINGS_PER_COMPANY, managers: values.HOLDINGS_MANAGERS },
     identity: identityConfigOf(values, {
       dataDirectory,
       databaseUrl,
@@ -185,6 +203,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     plans: planTableOf(values.PLAN_LIMITS),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function replicaOf({ DATABASE_REPLICA_URL: url, REPLICA_LAG_SECONDS: mostLagSeconds }: Values): Config["replica"] {
+  return url === undefined ? null : { url, mostLagSeconds };
 }
 
 /** The declaration of `MARKET_SOURCE` refuses `live` without a contact; a contact alone asks for it. */

@@ -16,6 +16,8 @@ import {
 } from "./running.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { openPublicReads } from "./database/replica/open-public-reads.ts";
+import type { PublicReads } from "./database/replica/public-reads.ts";
 import { failStart } from "./fail-start.ts";
 import { loadBuiltApp, loadDevelopmentApp, type LoadedApp } from "./http/load-app.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
     isDevelopment ? loadDevelopmentApp(ROOT) : loadBuiltApp(ROOT),
     openSnapshot(join(ROOT, "data/snapshot")),
   ]);
+  const reads = await openPublicReads(config, database, log, (replica) => observeDatabase(replica, telemetry));
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
   const latchkey = hasOwnIdentity ? await embedLatchkey(config, database, telemetry, address) : null;
@@ -61,7 +64,7 @@ async function main(): Promise<void> {
   const applications = users.applications.services;
   const members = createMembers({ config, database, identity: users.account, applications, log });
   const analytics = connectAnalytics({ config, database, users, log });
-  const opened = { config, database, telemetry, latchkey, users, members, analytics };
+  const opened = { config, database, reads, telemetry, latchkey, users, members, analytics };
   const product = await openProduct({ ...opened, snapshot, address });
   const answering = createPendingWork();
   const backups = scheduleBackups({ owner: "beforehand", config, database, location: config, log });
@@ -84,8 +87,13 @@ async function main(): Promise<void> {
       await Promise.all([serving.stop(drainMs), stopBeside()]);
       await endWork(running);
     },
-    abandon: () => database.abandon?.(),
+    abandon: () => abandon(database, reads),
   });
+}
+
+function abandon(database: OpenedDatabase, reads: PublicReads): void {
+  database.abandon?.();
+  reads.abandon();
 }
 
 async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity: boolean): Promise<OpenedDatabase> {
@@ -151,11 +159,12 @@ interface Opened extends Omit<ServerState, "answering" | "product" | "backups"> 
 }
 
 function openProduct(opened: Opened) {
-  const { config, database, snapshot, telemetry, latchkey, users, members, analytics, address } = opened;
+  const { config, database, reads, snapshot, telemetry, latchkey, users, members, analytics, address } = opened;
   return createProduct({
     root: ROOT,
     config,
     database,
+    reads,
     snapshot,
     log: telemetry.log,
     observed: telemetry,

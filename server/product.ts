@@ -3,21 +3,16 @@ import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
-import { createFactStore, type FactStore } from "#facts/store.ts";
+import type { FactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createChartService } from "./companies/chart-service.ts";
 import { createCompareService } from "./companies/compare-service.ts";
-import {
-  type CompanyCacheDeps,
-  createAnalysisCache,
-  createCompanyCache,
-  type LocatedCompanies,
-} from "./companies/company-cache.ts";
+import { createAnalysisCache, type LocatedCompanies } from "./companies/company-cache.ts";
+import { openCaches } from "./companies/open-caches.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
-import { withFindings } from "./companies/with-findings.ts";
 import { openDaily } from "./ingest/daily/open-daily.ts";
 import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
 import type { SetupDeps } from "./setup/answer-setup.ts";
@@ -25,9 +20,11 @@ import { openCompanies, type OpenedCompanies } from "./companies/open-companies.
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
-import { createVoteStore } from "#earnings/store/event-store.ts";
+import type { PublicReads } from "./database/replica/public-reads.ts";
+import { openPrepared, type Prepared } from "./prepared/load-prepared.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import { openFetching } from "./filings/open-fetching.ts";
+import type { FilingLibrary } from "./filings/open-library.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
@@ -47,6 +44,8 @@ export interface ProductDeps {
   readonly root: string;
   readonly config: Config;
   readonly database: OpenedDatabase;
+  /** Where pages read what is the same for everybody. */
+  readonly reads: PublicReads;
   readonly snapshot: Snapshot;
   readonly log: Log;
   readonly observed: Instruments;
@@ -75,31 +74,29 @@ export interface Product {
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
 export async function createProduct(deps: ProductDeps): Promise<Product> {
-  const { root, config, database, snapshot, log, observed, members, ...others } = deps;
+  const { root, config, database, reads, snapshot, log, observed, members, ...others } = deps;
   const now = (): Date => new Date();
   const { live, known, index, lists } = await openLists({ config, database, snapshot, observed, log, now });
-  const factStore = createFactStore(database);
-  const { findings, queue } = await openFetching({ root, database, live, config, log, now });
-  const companyCache = withFindings(openCache({ store: factStore, snapshot, now }, live), findings, queue);
+  const { findingsOn, queue } = await openFetching({ root, database, live, config, log, now });
+  const { factStore, made, shown } = openCaches({ database, reads, snapshot, live, findingsOn, queue, now });
+  const prepared = openPrepared({ root, database, bundled: known.bundled, isOn: config.hasUniverseJob, log });
   const read = createAnalysisCache();
-  const writings = openWritings({ root, companies: index, companyCache, read, log });
-
+  const writings = openWritings({ root, companies: index, companyCache: shown.companyCache, read, log });
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waits = {
     waitToStart: (client: string) => members.limits.take("research-runs", null, client),
     waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
   };
-  const about = { database, log, observed, companyCache, now, reportError: reporterOf(log) };
-  const votes = (cik: string) => createVoteStore(database).of(cik);
+  const about = { database, reads, log, observed, prepared, factStore, now, reportError: reporterOf(log), ...made };
   const writing = openWriting({ config, database, log, members });
   const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
-  const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
+  const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, shown });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const { summaryCache, screener, held } = await openRows({ ...about, root, config, known, findingsOn, rulesVersion });
   const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, now, log });
-  const filings = openFilings({ root, database, companyCache, queue, log });
+  const filings = openFilings({ root, database, shown, ...made, queue, log });
   const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
-  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
+  const asking = openAsk({ companies: index, ...shown, read, earnings, store: screener.store, ...kept });
   return {
     setup: { setup: live, address: others.address },
     ask: asking.deps,
@@ -108,7 +105,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       companies: index,
       research: runs.research,
       earnings,
-      ...openFigures({ companyCache, read, now, known }),
+      ...openFigures({ companyCache: shown.companyCache, read, now, known, textsHeld: filings.textsHeld }),
       ...screener.services,
       filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
@@ -121,7 +118,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([daily, runs, writing, lists, earnings, filings, screener, summaryCache]),
+    close: () => closeInOrder([prepared, daily, runs, writing, lists, earnings, filings, screener, summaryCache]),
   };
 }
 
@@ -136,16 +133,6 @@ async function openLists({ observed, log, ...about }: ListsInput) {
   const { known, index, goLive, close } = await openCompanies({ snapshot, live: live.source, log });
   live.onStart(goLive);
   return { live, known, index, lists: { close } };
-}
-
-/** The cache asks the switch again each time, because the live source may be started later. */
-function openCache(parts: Omit<CompanyCacheDeps, "live">, live: LiveSwitch): LocatedCompanies {
-  return createCompanyCache({
-    ...parts,
-    get live() {
-      return live.source;
-    },
-  });
 }
 
 /** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */
@@ -175,23 +162,26 @@ function openFigures(
   };
 }
 
-interface RowsInput extends Pick<ProductDeps, "root" | "config" | "database" | "log"> {
+interface RowsInput extends Pick<ProductDeps, "root" | "config" | "database" | "reads" | "log"> {
+  readonly findingsOn: FilingLibrary["findingsOn"];
   readonly factStore: FactStore;
   readonly companyCache: LocatedCompanies;
   readonly known: OpenedCompanies["known"];
   readonly rulesVersion: string;
+  readonly prepared: Prepared;
   readonly now: () => Date;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
 /** What keeps one row of figures for each company: the summaries that portfolios read, and the universe of the screener. */
-async function openRows({ config, known, rulesVersion, ...about }: RowsInput) {
+async function openRows({ config, known, findingsOn, rulesVersion, ...about }: RowsInput) {
   const { database, companyCache } = about;
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   const held = createHeldCompanies({ store: about.factStore, bundled: bySize(known).map(({ cik }) => cik) });
   const screener = await openScreener({
     ...about,
+    findings: findingsOn(database),
     hasJob: config.hasUniverseJob,
     held,
     bundled: known.bundled,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseUnavailableError } from "./database/unavailable.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { asUnavailable, DatabaseUnavailableError, errorOf } from "./database/unavailable.ts";
 import { IdentityUnreachableError } from "./identity/identity-client.ts";
 import { createLog } from "./log.ts";
 
@@ -29,5 +30,31 @@ describe("a log during an outage", () => {
     time.now = 1_000;
     log.error({ err: away() }, "an unexpected error");
     expect(written()).toMatchObject([{ outage: "database", omitted: 50 }]);
+  });
+
+  it("counts what the job queue tells by plain objects, and calls no fault of a statement an outage", () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) }, () => 0);
+    const refused = { code: "ECONNREFUSED", syscall: "connect", message: "connect ECONNREFUSED (Queue: a, Worker: b)" };
+    const wrong = { code: "42P01", message: 'relation "pgboss.job" does not exist' };
+    for (const told of [refused, refused, wrong]) log.error({ err: asUnavailable(errorOf(told)) }, "job queue error");
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { outage: "database" },
+      { err: { message: wrong.message } },
+    ]);
+  });
+});
+
+describe.each(DATABASES)("a disk that is full under $name", ({ open }) => {
+  it("is an outage of the database, for statements and transactions, and no other error is", async () => {
+    const database = await open();
+    const raise = (code: string): string =>
+      `DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/16874"' USING ERRCODE = '${code}'; END $$`;
+    const full = { code: "server/database-unavailable", reason: "full" };
+    await expect(database.query(raise("53100"))).rejects.toMatchObject(full);
+    await expect(database.transaction((tx) => tx.query(raise("53100")))).rejects.toMatchObject(full);
+    await expect(database.query(raise("23505"))).rejects.toMatchObject({ code: "23505" });
+    await expect(database.query("SELECT 1 AS one")).resolves.toEqual([{ one: 1 }]);
+    await database.close();
   });
 });

@@ -2,6 +2,7 @@ import type { ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
+import type { PublicReads } from "./database/replica/public-reads.ts";
 import { databaseCheck, diskCheck, type Health } from "./http/health.ts";
 import type { ConnectedIdentity } from "./identity/connect-identity.ts";
 import type { Latchkey } from "./identity/create-latchkey.ts";
@@ -20,6 +21,7 @@ import { serveOperator } from "./operator/serve-operator.ts";
 export interface ServerState {
   readonly config: Config;
   readonly database: OpenedDatabase;
+  readonly reads: PublicReads;
   readonly product: Product;
   readonly members: Members;
   readonly analytics: ConnectedAnalytics;
@@ -35,26 +37,46 @@ export interface ServerState {
 export function addMetrics({
   telemetry: { metrics },
   database,
+  reads: { replica },
   product,
   members,
   analytics,
   ...others
 }: ServerState): void {
   metrics.addNumbers(() => ({ ...product.gauges(), ...analytics.gauges(), ...others.backups.gauges() }));
+  if (replica !== null) {
+    metrics.addNumbers(replica.gauges);
+    metrics.addNumbers(replica.counters);
+  }
   metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters(), ...others.backups.counters() }));
   addResearchMetrics(metrics, { database, queued: product.queued });
 }
 
 /** Returns what `/readyz` and `/metrics` ask. */
-export function healthOf({ config, database, users, telemetry }: ServerState, stopping: AbortSignal): Health {
+export function healthOf({ config, database, reads, users, telemetry }: ServerState, stopping: AbortSignal): Health {
+  const checks = { database: databaseCheck(database), disk: diskCheck(config.dataDirectory) };
   return {
     readiness: {
-      needed: { database: databaseCheck(database), disk: diskCheck(config.dataDirectory) },
-      wanted: { identity: () => users.reach() },
+      ...partsOf(checks, reads.replica, () => users.reach()),
       isStopping: () => stopping.aborted,
     },
     exposition: () => telemetry.metrics.exposition(),
   };
+}
+
+/** With a replica pages can be served while the database is away, so a balancer should go on sending readers. */
+function partsOf(
+  checks: Readonly<Record<"database" | "disk", () => Promise<unknown>>>,
+  replica: PublicReads["replica"],
+  identity: () => Promise<unknown>,
+): Pick<Health["readiness"], "needed" | "wanted"> {
+  if (replica === null) return { needed: checks, wanted: { identity } };
+  const { database, disk } = checks;
+  const reach = async (): Promise<void> => {
+    if (!replica.isReachable()) throw new Error("the replica is away");
+  };
+  const reads = (): Promise<unknown> => Promise.any([database(), reach()]);
+  return { needed: { reads, disk }, wanted: { database, replica: reach, identity } };
 }
 
 /** Ends the open event streams. Their readers come back for the rest, to this process or another one. */
@@ -65,10 +87,11 @@ export function endStreams({ product, latchkey }: ServerState): void {
 
 /** Waits for work that no client waits for, then closes the database. A client may have left before its answer. */
 export async function endWork(running: ServerState): Promise<void> {
-  const { answering, product, members, analytics, users, latchkey, database, telemetry } = running;
+  const { answering, product, members, analytics, users, latchkey, database, reads, telemetry } = running;
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await users.close();
   await latchkey?.deps.endedSessions.close();
+  await reads.close();
   await database.close();
   await telemetry.stop();
 }

@@ -34,7 +34,7 @@ export async function createPostgresDatabase(
   template = "template1",
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   const server = inject("postgresUrl");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = `${inject("postgresPrefix")}${randomUUID().replaceAll("-", "")}`;
   await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -9,17 +9,21 @@ interface Kept {
   readonly pristine: Pristine;
 }
 
-const state = { isKeeping: false, all: new Set<Kept>() };
+/** More are rarely asked for at once, and each takes memory. */
+const MOST_FREE = 3;
 
-/** From now on databases are kept, and anyone who says so closes them by `closeKept`. */
+const state = { isKeeping: false, lent: new Set<Kept>() };
+
+/** From now on databases are kept for the tests of the same process. */
 export function keepDatabases(): void {
   state.isKeeping = true;
 }
 
-/** Closes the databases that were kept, and those that nobody closed. */
-export async function closeKept(): Promise<void> {
-  await Promise.all([...state.all].map(({ database }) => database.close()));
-  state.all.clear();
+/** Closes the databases that nobody gave back. */
+export async function closeLent(): Promise<void> {
+  const lent = [...state.lent];
+  state.lent.clear();
+  await Promise.all(lent.map(({ database }) => database.close()));
 }
 
 /** Makes the function that opens databases of one kind: one that was used and emptied, else a new one. */
@@ -29,19 +33,17 @@ export function keeping(create: () => Promise<OpenedDatabase>): () => Promise<Op
     if (!state.isKeeping) return create();
     for (let kept = free.pop(); kept !== undefined; kept = free.pop()) {
       if (await restore(kept.database, kept.pristine)) return lend(kept, free);
-      state.all.delete(kept);
       await kept.database.close();
     }
     const database = await create();
-    const made = { database, pristine: await readPristine(database) };
-    state.all.add(made);
-    return lend(made, free);
+    return lend({ database, pristine: await readPristine(database) }, free);
   };
 }
 
 /** The database as its borrower's own: nothing reaches it after it was closed, and closing waits for what is under way. */
 function lend(kept: Kept, free: Kept[]): OpenedDatabase {
   const { database } = kept;
+  state.lent.add(kept);
   const work = createPendingWork();
   const stops = new Set<() => Promise<void>>();
   let isClosed = false;
@@ -66,7 +68,9 @@ function lend(kept: Kept, free: Kept[]): OpenedDatabase {
       isClosed = true;
       await work.ended();
       await Promise.all([...stops].map((stop) => stop()));
-      free.push(kept);
+      if (!state.lent.delete(kept)) return;
+      if (free.length < MOST_FREE) free.push(kept);
+      else await database.close();
     },
   };
 }

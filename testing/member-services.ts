@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 import { PLAN_TABLE, type PlanTable } from "#contracts/plans.ts";
 import { createFeedbackService } from "#server/members/feedback-service.ts";
-import { memberServicesOn } from "#server/members/member-transaction.ts";
+import { memberServicesOn } from "#server/members/create-members.ts";
 import { createWriteService } from "#server/members/write-service.ts";
 
 /** The services that keep a person's things, real ones over one database, and the name of who asks as a header. */

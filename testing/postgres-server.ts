@@ -15,9 +15,20 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
+/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
 interface User {
   readonly uid?: number;
   readonly gid?: number;
+}
+
+/** A data folder of which servers can be started. */
+export interface Cluster {
+  /** Holds the data folder and may hold more. */
+  readonly scratch: string;
+  /** The folder of the server's programs. */
+  readonly bin: string;
+  readonly data: string;
+  readonly user: User;
 }
 
 /**
@@ -26,6 +37,25 @@ interface User {
  * @param find says where the server's programs are (the machine's own, else packaged ones)
  */
 export async function startPostgres(find = findPostgres): Promise<PostgresServer> {
+  const cluster = await createCluster(find);
+  const remove = (): void => rmSync(cluster.scratch, { recursive: true, force: true });
+  try {
+    const server = await startCluster(cluster, await freePort());
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Makes an empty data folder in a folder of its own in the system's temporary folder. */
+export async function createCluster(find = findPostgres): Promise<Cluster> {
   const scratch = mkdtempSync(join(tmpdir(), "beforehand-postgres-"));
   try {
     const user = await serverUser();
@@ -33,15 +63,14 @@ export async function startPostgres(find = findPostgres): Promise<PostgresServer
     const data = join(scratch, "data");
     mkdirSync(data);
     giveTo(user, [scratch, data]);
-    await createCluster(join(bin, "initdb"), data, user);
-    return await startCluster(join(bin, "postgres"), scratch, user);
+    await initialise(join(bin, "initdb"), data, user);
+    return { scratch, bin, data, user };
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
 async function serverUser(): Promise<User> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -57,15 +86,15 @@ function giveTo({ uid, gid }: User, folders: readonly string[]): void {
 }
 
 /** Sorts text by language, as servers in the field do, so that a query that relies on byte order fails here. */
-async function createCluster(initdb: string, data: string, user: User): Promise<void> {
+async function initialise(initdb: string, data: string, user: User): Promise<void> {
   const args = ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8"];
   const order = ["--locale=C", "--locale-provider=icu", "--icu-locale=en-US"];
   const { code, output } = await runProgram(initdb, [...args, ...order], { ...user, cwd: data });
   if (code !== 0) throw new SetupError("PostgreSQL could not create a data folder for the tests.", output);
 }
 
-async function startCluster(program: string, scratch: string, user: User): Promise<PostgresServer> {
-  const port = await freePort();
+/** Starts a server on a data folder; `stop` ends it at once and leaves the folder. */
+export async function startCluster({ bin, data, scratch, user }: Cluster, port: number): Promise<PostgresServer> {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -74,16 +103,16 @@ async function startCluster(program: string, scratch: string, user: User): Promi
     "synchronous_commit=off",
     "max_connections=200",
   ];
-  const args = ["-D", join(scratch, "data"), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const server = spawn(program, args, { ...user, cwd: scratch, stdio: ["ignore", "ignore", "pipe"] });
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const server = spawn(join(bin, "postgres"), args, { ...user, cwd: scratch, stdio: ["ignore", "ignore", "pipe"] });
   const log: string[] = [];
   server.stderr.on("data", (chunk: Buffer) => log.push(chunk.toString("utf8")));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   if (!(await isReady(url, server))) {
-    await stopCluster(server, scratch);
+    await endAtOnce(server);
     throw new SetupError("PostgreSQL was started for the tests and did not answer.", log.join(""));
   }
-  return { url, stop: () => stopCluster(server, scratch) };
+  return { url, stop: () => endAtOnce(server) };
 }
 
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {
@@ -103,11 +132,9 @@ async function isReady(url: string, server: ChildProcess): Promise<boolean> {
 }
 
 /** SIGQUIT ends the server at once; nothing it holds is wanted any more. */
-async function stopCluster(server: ChildProcess, scratch: string): Promise<void> {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGQUIT");
-    await ended;
-  }
-  rmSync(scratch, { recursive: true, force: true });
+async function endAtOnce(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGQUIT");
+  await ended;
 }

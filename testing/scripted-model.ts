@@ -40,6 +40,8 @@ export interface ScriptedModel {
   readonly calls: readonly ModelCall[];
   /** Instants, by `performance.now()`, at which clients left before the answer was complete. */
   readonly left: readonly number[];
+  /** Instants at which the first piece of an answer was sent. */
+  readonly began: readonly number[];
   /** Replaces the script from the next call on. */
   play(script: ModelScript): void;
   close(): Promise<void>;
@@ -59,12 +61,15 @@ const chat = z.object({
 export async function startScriptedModel(script: ModelScript, port = 0): Promise<ScriptedModel> {
   const calls: ModelCall[] = [];
   const left: number[] = [];
+  const began: number[] = [];
   const playing = { script };
   const server = createServer((request, response) => {
     response.on("close", () => {
       if (!response.writableFinished) left.push(performance.now());
     });
-    answerCall(request, response, calls, playing).catch((error: unknown) => response.destroy(Error(String(error))));
+    answerCall(request, response, { calls, began, playing }).catch((error: unknown) =>
+      response.destroy(Error(String(error))),
+    );
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -75,6 +80,7 @@ export async function startScriptedModel(script: ModelScript, port = 0): Promise
     port: address.port,
     calls,
     left,
+    began,
     play: (next) => void (playing.script = next),
     async close() {
       server.closeAllConnections();
@@ -84,11 +90,16 @@ export async function startScriptedModel(script: ModelScript, port = 0): Promise
   };
 }
 
+interface Playing {
+  readonly calls: ModelCall[];
+  readonly began: number[];
+  readonly playing: { readonly script: ModelScript };
+}
+
 async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
-  calls: ModelCall[],
-  playing: { readonly script: ModelScript },
+  { calls, began, playing }: Playing,
 ): Promise<void> {
   if (request.url === "/v1/models") {
     response.setHeader("content-type", "application/json");
@@ -98,7 +109,9 @@ async function answerCall(
   const body = chat.parse(parseJson(await text(request)));
   const call = callOf(body, calls.length + 1, request.headers.authorization ?? null);
   calls.push(call);
-  await behave(playing.script(call), call, response);
+  const behaviour = playing.script(call);
+  if (behaviour.kind === "answer") began.push(performance.now());
+  await behave(behaviour, call, response);
 }
 
 function callOf(body: z.output<typeof chat>, number: number, authorization: string | null): ModelCall {

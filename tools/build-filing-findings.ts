@@ -44,6 +44,7 @@ for (const { symbol, cik } of companies) {
       later !== undefined && later.parsed.facts.length > 0 ? findSegments(later) : await segmentsIn(symbol, cik),
     insiders: await insidersIn(symbol, cik),
     guidance: null,
+    institutions: null,
   };
   const { business, changes, segments } = findings;
   if (business !== null || changes !== null || segments.length > 0 || findings.insiders !== null) found[cik] = findings;

@@ -55,7 +55,9 @@ async function readTemplates(): Promise<readonly Template[]> {
   const templates: Template[] = [];
   for (const { cik } of await snapshot.identities(signal)) {
     const records = await snapshot.company(cik, signal);
-    if (records !== null) templates.push(templateOf(records));
+    const template = records === null ? null : templateOf(records);
+    // Of some companies all bundled values are a third party's, and EDGAR's shape has none of those.
+    if (template !== null && template.values > 0) templates.push(template);
   }
   return templates;
 }

@@ -43,6 +43,7 @@ const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   equity: ["us-gaap:StockholdersEquity"],
   cash: ["us-gaap:CashAndCashEquivalentsAtCarryingValue"],
   inventory: ["us-gaap:InventoryNet"],
+  eps_diluted: ["us-gaap:EarningsPerShareDiluted"],
 };
 
 const BALANCES = new Set(["total_assets", "equity", "cash", "inventory"]);
@@ -143,7 +144,8 @@ function isLong({ start, end }: FactRecord, least: number, most: number): boolea
 /** The value filed last; for revenue, which some companies state in parts too, the largest concept's. */
 function newest({ facts }: Book, measure: string, isWanted: (fact: FactRecord) => boolean): Expected | null {
   const found = (CONCEPTS[measure] ?? []).flatMap((concept) => {
-    const rows = facts.filter((fact) => fact.concept === concept && fact.unit === "USD" && isWanted(fact));
+    const unit = measure === "eps_diluted" ? "USD/shares" : "USD";
+    const rows = facts.filter((fact) => fact.concept === concept && fact.unit === unit && isWanted(fact));
     // A proxy statement's figures are no report's.
     const reports = rows.filter(({ form }) => form !== null && /^10-[KQ]/.test(form));
     const sorted = (reports.length > 0 ? reports : rows).toSorted((a, b) =>

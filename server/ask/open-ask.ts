@@ -1,8 +1,14 @@
-import type { AskDeps } from "#ask/deps.ts";
-import type { AskServices } from "#app/ask/ask-services.ts";
+import { randomUUID } from "node:crypto";
+import type { AskDeps, Universe } from "#ask/deps.ts";
+import type { AskServices, Asker, WordedQuestion } from "#app/ask/ask-services.ts";
 import { createAskDeps, type AskDepsInput } from "./ask-deps.ts";
-import { type AskWriting, createAskService } from "./ask-service.ts";
-import { createStoredUniverse, type StoredUniverseDeps } from "./stored-universe.ts";
+import { cellFigure } from "#screener/universe/cell-figure.ts";
+import { positionOf } from "#screener/universe/measures.ts";
+import type { UniverseStore } from "#screener/universe/universe-store.ts";
+import { answerQuestion } from "#ask/answer-question.ts";
+import { checkText } from "#ask/check/check-text.ts";
+import { wordAnswer } from "#ask/worded/word-answer.ts";
+import type { LanguageModel } from "#contracts/language-model.ts";
 
 interface OpenAskInput extends Omit<AskDepsInput, "universe" | "today">, StoredUniverseDeps {
   readonly earnings: { today(): string };
@@ -20,4 +26,92 @@ export function openAsk({ store, held, earnings, writing, ...input }: OpenAskInp
   const universe = createStoredUniverse({ store, held });
   const deps = createAskDeps({ ...input, universe, today: () => earnings.today() });
   return { deps, service: createAskService(deps, writing) };
+}
+
+/** Where the universe is kept. */
+interface StoredUniverseDeps {
+  readonly store: Pick<UniverseStore, "columns">;
+  /** How many companies there will be. */
+  readonly held: () => number;
+}
+
+/** The newest figures of all companies as the screener keeps them; what it has not computed yet counts as unread. */
+export function createStoredUniverse({ store, held }: StoredUniverseDeps): Universe {
+  return {
+    async newest(measures) {
+      const columns = measures.flatMap((measure) => {
+        const position = positionOf(measure);
+        return position === undefined ? [] : [{ measure, position }];
+      });
+      const stored = await store.columns(
+        "ttm",
+        columns.map(({ position }) => position),
+      );
+      const rows = stored.map(({ company, periods, cells }) => {
+        const figures = columns.flatMap(({ measure }, index) => {
+          const cell = cells[index] ?? null;
+          const figure = cell === null ? null : cellFigure(cell, periods, measure);
+          return figure === null ? [] : [[measure, figure] as const];
+        });
+        const { cik, symbol, name, sector } = company;
+        return { cik, symbol, name, sector, figures: Object.fromEntries(figures) };
+      });
+      return { rows, unread: Math.max(0, held() - rows.length) };
+    },
+  };
+}
+
+/** What a question about all companies has read by then is kept for the next one. */
+const PATIENCE_MS = 20_000;
+/** A small model calls several functions, and writes slowly. */
+const MODEL_PATIENCE_MS = 240_000;
+
+/** The model that words answers, and the count of how often it may. */
+interface AskWriting {
+  /** Null: rules answer alone. */
+  readonly model: LanguageModel | null;
+  readonly questions: {
+    /** Uses one question of the day; false where none is left. */
+    take(asker: Asker): Promise<boolean>;
+    giveBack(asker: Asker): Promise<void>;
+  };
+}
+
+/** Answers the questions of pages and of the API. */
+export function createAskService(deps: AskDeps, { model, questions }: AskWriting): AskServices {
+  const within = (milliseconds: number, signal: AbortSignal): AbortSignal =>
+    AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+  return {
+    model: model === null ? null : { name: model.name, isLocal: model.isLocal, host: model.host },
+    answer: (asked, signal) => answerQuestion(asked, deps, within(PATIENCE_MS, signal)),
+    check: (asked, signal) => checkText(asked, deps, within(PATIENCE_MS, signal)),
+    async word(asked, asker, emit, signal) {
+      if (model === null) return answerQuestion(asked, deps, within(PATIENCE_MS, signal));
+      const refusal = async (): Promise<string | null> =>
+        unagreed(asked, model) ?? ((await questions.take(asker)) ? null : usedUp(model));
+      const about = { model, emit, refusal, budget: `question ${randomUUID()}`, weights: weightsOf(asked, deps) };
+      const answer = await wordAnswer(asked, deps, about, within(MODEL_PATIENCE_MS, signal));
+      // What the model did not do is not counted; what a reader stopped is.
+      if (answer.wording?.state === "unavailable" && !signal.aborted) await questions.giveBack(asker);
+      return answer;
+    },
+  };
+}
+
+function unagreed({ portfolio }: WordedQuestion, { name, isLocal, host }: LanguageModel): string | null {
+  if (portfolio === null || isLocal || portfolio.hasAgreed) return null;
+  const what = portfolio.weights.length === 0 ? "the symbols" : "symbols and weights";
+  return `${name} was not asked, because you have not agreed to send ${what} of this portfolio to ${host}.`;
+}
+
+function usedUp({ name }: LanguageModel): string {
+  return `You have used today's questions to ${name}, so our rules wrote this answer.`;
+}
+
+/** Of companies that we cover alone: what else a request calls a symbol may be any text. */
+function weightsOf({ portfolio }: WordedQuestion, { companies }: AskDeps): readonly string[] {
+  return (portfolio?.weights ?? []).flatMap(({ symbol, weight }) => {
+    const found = companies.find(symbol);
+    return found.kind === "held" ? [`${found.symbol} ${(100 * weight).toFixed(1)} %`] : [];
+  });
 }

@@ -254,3 +254,17 @@ describe("a file that cannot be restored", () => {
     expect(await database.query("SELECT count(*)::integer AS rows FROM fact")).toEqual([{ rows: 1000 }]);
   });
 });
+
+describe("listTables", () => {
+  it("names a table that an operator has partitioned once, and its partitions not at all", async () => {
+    const database = await PGLITE.open();
+    await database.query("CREATE TABLE parted (cik text PRIMARY KEY) PARTITION BY HASH (cik)");
+    for (const part of [0, 1])
+      await database.query(
+        `CREATE TABLE parted_${part} PARTITION OF parted FOR VALUES WITH (MODULUS 2, REMAINDER ${part})`,
+      );
+    const names = (await listTables(database)).map(({ name }) => name).filter((name) => name.startsWith("parted"));
+    await database.close();
+    expect(names).toEqual(["parted"]);
+  });
+});

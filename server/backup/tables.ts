@@ -2,7 +2,7 @@ import type { Database } from "#contracts/database.ts";
 import type { SequenceState, TableDigest } from "./backup-format.ts";
 import { createHash, type Hash } from "node:crypto";
 
-/** A table as the database's own catalogs describe it; all names are quoted as SQL writes them. */
+/** A table, not a partition of one, as the database's own catalogs describe it; all names are quoted as SQL writes them. */
 export interface Table {
   readonly name: string;
   /** Without those that the database computes from others. */
@@ -37,7 +37,7 @@ const TABLES = `
        ) AS target ON target.oid = confrelid
        WHERE contype = 'f' AND conrelid = pg_class.oid) AS "refersTo"
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-  WHERE relkind IN ('r', 'p') AND ${OURS}
+  WHERE relkind IN ('r', 'p') AND NOT relispartition AND ${OURS}
   ORDER BY ${NAME} COLLATE "C"`;
 
 const SEQUENCES = `

@@ -134,7 +134,8 @@ async function recall(opening: Opening, held: StoredCompany | null): Promise<Dos
   const isStored = held !== null && !isOlderThanBundled(held, deps);
   const key = isStored ? held.factsHash : `bundled ${cik}`;
   const dossier = recent.get(key) ?? (isStored ? await deps.store.load(cik) : await readBundled(deps, cik, signal));
-  if (dossier !== null) recent.set(key, dossier);
+  // By its own hash: a replica can still have the facts of before.
+  if (dossier !== null) recent.set(isStored ? dossier.factsHash : key, dossier);
   return dossier ?? (held === null ? null : deps.store.load(cik));
 }
 

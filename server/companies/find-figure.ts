@@ -14,13 +14,19 @@ export interface FinderDeps {
   readonly companyCache: CompanyCache;
   readonly read: AnalyseDossier;
   readonly now: () => Date;
+  /** Accession numbers of a company's filings whose text is kept (none). */
+  readonly textsHeld?: (cik: string) => Promise<ReadonlySet<string>>;
 }
 
 /** Finds any figure again by its id, computing what the id names from the facts held now. */
 export function createFigureFinder(deps: FinderDeps): Services["figures"] {
   return {
     async find(id, asOf) {
-      return (await findAll(deps, [id], asOf)).get(id) ?? null;
+      const detail = (await findAll(deps, [id], asOf)).get(id) ?? null;
+      if (detail === null || deps.textsHeld === undefined || detail.filings.length === 0) return detail;
+      const held = await deps.textsHeld(detail.company.cik);
+      const cited = detail.filings.flatMap(({ accession }) => accession ?? []);
+      return { ...detail, textsHeld: cited.filter((accession) => held.has(accession)) };
     },
     findAll: (ids, asOf) => findAll(deps, ids, asOf),
   };
@@ -47,7 +53,11 @@ function companiesNamed(id: string): readonly string[] {
   return named.length > MOST_COMPANIES ? [] : named;
 }
 
-async function readAll({ companyCache, read }: FinderDeps, ciks: readonly string[], asOf: string | null) {
+async function readAll(
+  { companyCache, read }: Pick<FinderDeps, "companyCache" | "read">,
+  ciks: readonly string[],
+  asOf: string | null,
+) {
   const signal = AbortSignal.timeout(OPEN_MS);
   const analyses = new Map<string, Analysis>();
   for (const cik of ciks) {

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import type { FindingsSource } from "#filings/findings/findings-source.ts";
+import { type FindingsSource, NO_FINDINGS } from "#filings/findings/findings-source.ts";
 import { openFindings } from "#filings/findings/open-findings.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { describeFigure } from "#research/evidence/describe-figure.ts";
+import { insiderYear } from "#research/findings/finding-figure.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
-import { cardOf, chartOf, reasonsOf, tableText } from "#research/testing/read-cards.ts";
+import { blocksOf, cardOf, chartOf, reasonsOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 import { withFindings } from "./with-findings.ts";
 
 let bundled: BundledResearch;
 let findings: FindingsSource;
-
-const NOTHING: FilingFindings = { business: null, changes: null, segments: [], insiders: null, guidance: null };
 
 const VALUES = { boughtValue: "1000.00", soldValue: "3500.00" };
 
@@ -110,13 +110,87 @@ describe("withFindings", () => {
       { quarter: "2026-Q2", group: "officer", bought: "100", sold: "350", ...VALUES, trades: 3 },
     ] as const;
     const insiders = { from: "2026-01-02", through: "2026-06-30", forms: 9, missing: 1, unreadable: 0, quarters };
-    const { cards } = await research("KO", sourceOf("own", { ...NOTHING, insiders }));
+    const { cards } = await research("KO", sourceOf("own", { ...NO_FINDINGS, insiders }));
     const card = cardOf(cards, "insiders");
     const table = tableText(card, "Shares traded by insiders, by calendar quarter");
     expect(table["Q2 2026, officers"]).toEqual(["100", "350", "−250"]);
+    // What forms say has no formula to open.
+    const { rows } = tableOf(card, "Shares traded by insiders, by calendar quarter");
+    expect(rows.map(({ metric }) => metric)).toEqual(rows.map(() => null));
     expect(JSON.stringify(card.blocks)).toContain(
       "1 form of that time could not be read, so the sums may be too small.",
     );
+  });
+
+  it("adds insiders' trades up over the last four quarters that the forms cover whole, and over no fewer", async () => {
+    const sold = async (symbol: string) => {
+      const dossier = await bundled.dossier(symbol);
+      const whole = { ...dossier, findings: (await findings.of(dossier.company.cik)) ?? NO_FINDINGS };
+      return insiderYear(bundled.parts(symbol).read(whole, "2026-08-22").analysis);
+    };
+    // Forms from 1 Jan 2025 to 29 Jun 2026: 9,547 + 9,521 + 8,946.688 + 5,038 sold, none bought; one form is missing.
+    const year = await sold("COST");
+    expect(year?.period).toMatchObject({ start: "2025-04-01", end: "2026-03-31" });
+    expect(year?.value?.toFixed()).toBe("-33052.688");
+    expect(year?.quality).toBe("approximate");
+    // Forms to 12 Sep 2025 alone.
+    expect(await sold("AVGO")).toBeUndefined();
+    const { analysis } = bundled.parts("AVGO").read(await bundled.dossier("AVGO"), "2026-08-22");
+    expect(resolveFigure("D1730168.findings.insider_net_shares", analysis)).toMatchObject({ value: null });
+  });
+
+  it("says what managers report of the shares, and nothing before all of it was filed", async () => {
+    const [now, before] = [
+      { accession: "0000000077-26-000008", form: "13F-HR", filed: "2026-08-13" },
+      { accession: "0000000077-26-000003", form: "13F-HR", filed: "2026-05-13" },
+    ];
+    const place = {
+      manager: "0000000077",
+      name: "HARBOR CAPITAL LP",
+      period: "2026-06-30",
+      url: "https://www.sec.gov/",
+    };
+    const lines = [
+      { ...now, line: 4, shares: "70", value: "7000" },
+      { ...now, line: 9, shares: "30", value: "3000" },
+    ];
+    const shares = { manager: place.manager, shareClass: "common", title: "COM", period: place.period };
+    const institutions = {
+      unread: ["Late Partners"],
+      reports: [{ ...place, ...now }],
+      holdings: [{ ...shares, lines, before: [{ ...before, line: 4, shares: "120", value: "9000" }] }],
+      options: { puts: "1500", calls: "0" },
+      lines: 40,
+      unmatched: 3,
+      ambiguous: 1,
+      unreadable: 0,
+      totalValue: "20000",
+      matchedValue: "19000",
+    };
+    const held = sourceOf("managers", { ...NO_FINDINGS, institutions });
+    const { cards, manifest } = await research("KO", held);
+    expect(manifest.verified).toBe(manifest.figures);
+    const card = cardOf(cards, "institutions");
+    expect(tableText(card, "Shares that managers report")).toEqual({
+      "HARBOR CAPITAL LP, common shares, 30 Jun 2026": ["100", "$10.00K", "−20"],
+    });
+    const text = JSON.stringify(card.blocks);
+    expect(text).toContain("1 of the 2 managers that we follow report shares of this company.");
+    expect(text).toContain("put options are on 1,500 shares and their call options on 0. Options are not added");
+    expect(text).toContain("assigns 95.0 % of the reported value. Of 40 lines 3 are of no listed company");
+    const [filings] = blocksOf(card, "filings");
+    expect(filings).toMatchObject({ filers: "managers", rows: [{ filed: "2026-08-13", reportDate: "2026-06-30" }] });
+    const tooEarly = await research("KO", held, "2026-08-12");
+    expect(cardOf(tooEarly.cards, "institutions").state).toBe("absent");
+    // Each line is found again, and leads to the manager's filing rather than to the company's folder.
+    const whole = { ...(await bundled.dossier("KO")), findings: { ...NO_FINDINGS, institutions } };
+    const { analysis } = bundled.parts("KO").read(whole, "2026-08-22");
+    const figure = resolveFigure("D21344.institutions.77.common.shares.0000000077-26-000008-9", analysis);
+    expect(figure && describeFigure(figure, analysis).filed).toMatchObject({
+      value: "30",
+      filingUrl: "https://www.sec.gov/Archives/edgar/data/77/000000007726000008/0000000077-26-000008-index.htm",
+    });
+    expect(resolveFigure("D21344.institutions.77.common.shares.none-9", analysis)).toBeUndefined();
   });
 
   it("quotes the outlook of the newest release that was out on the day, and says where none was found", async () => {
@@ -130,10 +204,10 @@ describe("withFindings", () => {
       { ...release, filed: "2026-09-01" },
       { ...release, filed: "2026-05-20" },
     ];
-    const { cards } = await research("NVDA", sourceOf("own", { ...NOTHING, guidance }));
+    const { cards } = await research("NVDA", sourceOf("own", { ...NO_FINDINGS, guidance }));
     const [quoted] = cardOf(cards, "guidance").blocks;
     expect(quoted).toMatchObject({ items: [{ quote: text, source: { filed: "2026-05-20" }, place: { block: "b" } }] });
-    const none = await research("KO", sourceOf("none found", { ...NOTHING, guidance: [] }));
+    const none = await research("KO", sourceOf("none found", { ...NO_FINDINGS, guidance: [] }));
     expect(reasonsOf(cardOf(none.cards, "guidance"))).toEqual([expect.stringContaining("may be in a table")]);
   });
 

@@ -4,7 +4,7 @@ import type { FetchQueue } from "#server/filings/fetch-queue.ts";
 import type { LocatedCompanies } from "./company-cache.ts";
 
 interface Added {
-  readonly version: string;
+  readonly version: string | null;
   readonly dossier: Dossier;
 }
 
@@ -22,8 +22,9 @@ export function withFindings(
     const version = await findings.version(cik);
     const known = added.get(dossier);
     if (known?.version === version) return known.dossier;
-    const found = await findings.of(cik);
-    const whole = found === null ? dossier : { ...dossier, findings: found, findingsVersion: version };
+    const found = version === null ? null : await findings.of(cik);
+    const whole =
+      found === null || version === null ? dossier : { ...dossier, findings: found, findingsVersion: version };
     added.set(dossier, { version, dossier: whole });
     return whole;
   };
@@ -35,6 +36,6 @@ export function withFindings(
       return add(dossier);
     },
     recall: async (cik, signal) => add(await cache.recall(cik, signal)),
-    version: async (cik) => `${await cache.version(cik)}, findings ${await findings.version(cik)}`,
+    version: async (cik) => `${await cache.version(cik)}, findings ${(await findings.version(cik)) ?? "none"}`,
   };
 }

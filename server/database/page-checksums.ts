@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 /** https://www.postgresql.org/docs/18/storage-page-layout.html */
@@ -28,22 +28,53 @@ const OFFSETS = new Int32Array([
  * @returns its path inside the folder; null when every page is as the database wrote it
  */
 export function findDamagedFile(files: string): string | null {
+  // One piece of memory serves all files.
+  const piece = Buffer.alloc(PIECE_BYTES);
   const databases = readdirSync(join(files, "base")).map((name) => join("base", name));
   for (const folder of ["global", ...databases]) {
     for (const name of readdirSync(join(files, folder))) {
       const segment = TABLE_FILE.exec(name);
       if (segment === null) continue;
       const firstPage = Number(segment[1] ?? 0) * PAGES_PER_SEGMENT;
-      if (!isSound(readFileSync(join(files, folder, name)), firstPage)) return join(folder, name);
+      if (!isSound(join(files, folder, name), firstPage, piece)) return join(folder, name);
     }
   }
   return null;
 }
 
+/** A segment may have a gigabyte and is read in pieces; most files have a few pages. */
+const PIECE_BYTES = 512 * PAGE_BYTES;
+
 /** Whether a file consists of whole pages with the checksums that PostgreSQL computes for them. */
-function isSound(file: Buffer, firstPage: number): boolean {
-  if (file.length % PAGE_BYTES !== 0) return false;
-  const words = littleEndianWords(file);
+function isSound(file: string, firstPage: number, piece: Buffer): boolean {
+  const open = openSync(file, "r");
+  try {
+    let page = firstPage;
+    for (;;) {
+      const bytes = fill(open, piece);
+      if (!areSound(piece.subarray(0, bytes), page)) return false;
+      if (bytes < piece.length) return true;
+      page += bytes / PAGE_BYTES;
+    }
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Reads the next piece of a file, whole unless the file ends. */
+function fill(open: number, piece: Buffer): number {
+  let bytes = 0;
+  while (bytes < piece.length) {
+    const read = readSync(open, piece, bytes, piece.length - bytes, null);
+    if (read === 0) return bytes;
+    bytes += read;
+  }
+  return bytes;
+}
+
+function areSound(piece: Buffer, firstPage: number): boolean {
+  if (piece.length % PAGE_BYTES !== 0) return false;
+  const words = littleEndianWords(piece);
   for (let start = 0; start < words.length; start += PAGE_WORDS) {
     const page = words.subarray(start, start + PAGE_WORDS);
     if (!isPageSound(page, firstPage + start / PAGE_WORDS)) return false;

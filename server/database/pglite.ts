@@ -16,6 +16,7 @@ import {
 } from "./embedded-folder.ts";
 import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
 import { findDamagedFile } from "./page-checksums.ts";
+import { asUnavailableServer, errorOf } from "./unavailable.ts";
 
 interface Queryable {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
@@ -81,12 +82,12 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
   return {
     kind: "embedded",
     ...queries(pglite),
-    transaction: (work) => pglite.transaction((inside) => work(transactionDatabase(inside))),
+    transaction: (work) => pglite.transaction((inside) => work(transactionDatabase(inside))).catch(rethrow),
     listen: (channel, heard, watch) => listen(pglite, channel, heard, watch),
     createQueue: (failed) =>
       new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }).on(
         "error",
-        failed,
+        (error) => failed(asUnavailableServer(errorOf(error))),
       ),
     close: () => pglite.close(),
   };
@@ -109,10 +110,14 @@ async function listen(
   };
 }
 
+function rethrow(error: unknown): never {
+  throw asUnavailableServer(error);
+}
+
 function queries(target: Queryable): Pick<Database, "query"> {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await target.query<Row>(text, [...values])).rows;
+      return (await target.query<Row>(text, [...values]).catch(rethrow)).rows;
     },
   };
 }

@@ -20,7 +20,7 @@ export class DatabaseSilentError extends Error {
 }
 
 /**
- * Opens a PostgreSQL server; several processes may share it.
+ * Opens a PostgreSQL server; several processes may share it. Throws where it does not answer.
  *
  * @param lost told of each connection that broke while nobody used it
  * @param options how long it may take and how much may wait, where that differs from `REQUEST_BOUNDS`
@@ -31,13 +31,23 @@ export async function openPostgres(
   options: Partial<DatabaseBounds> = {},
 ): Promise<OpenedDatabase> {
   const bounds = { ...REQUEST_BOUNDS, ...options };
+  await tryConnection(openPool({ url, bounds, sockets: createPostgresSockets() }, lost), bounds.waitMs);
+  return connectPostgres(url, lost, options);
+}
+
+/** The same without a word to the server, which may be away: statements say so. */
+export function connectPostgres(
+  url: string,
+  lost: (error: Error) => void,
+  options: Partial<DatabaseBounds> = {},
+): OpenedDatabase {
+  const bounds = { ...REQUEST_BOUNDS, ...options };
   const sockets = createPostgresSockets();
   const server: PostgresServer = { url, bounds, sockets };
   const broke = (error: Error): void => {
     if (!sockets.isCut()) lost(error);
   };
   const open = (): Pool => openPool(server, broke);
-  await tryConnection(open(), bounds.waitMs);
   const pool = createBoundedPool(bounds, open);
   const queries = queriesWith(createStatementNames());
   return {

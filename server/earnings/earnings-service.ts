@@ -12,10 +12,9 @@ import type { FeedStore } from "#earnings/store/feed-store.ts";
 import type { Company } from "#facts/dossier.ts";
 import { newYorkClock } from "#facts/intake/new-york-time.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
+import { eventsVersion } from "./events-version.ts";
 import { readCompany } from "./read-company.ts";
 
-/** Raised whenever equal facts give other events or other figures beside them. */
-const EVENTS_VERSION = "5";
 /**
  * How long a reader waits for companies that are not read yet; the page asks again by itself while some are missing. Together with
  * what a silent database takes after that, it stays under ten seconds (docs/decisions/026-outages.md).
@@ -35,6 +34,8 @@ export interface EarningsServiceDeps {
   /** Asks providers again, where any is on and its turn has come; says whether it did. */
   readonly askProviders: (signal: AbortSignal) => Promise<boolean>;
   readonly now: () => Date;
+  /** Puts the results that come with the product into the store (there are none). */
+  readonly prepared?: { events(): Promise<void> };
   /** How long a reader waits (four seconds). */
   readonly patienceMs?: number;
   readonly reportError: (error: unknown, where: string) => void;
@@ -157,7 +158,8 @@ function readAll(deps: EarningsServiceDeps, state: State): Promise<void> {
   const now = deps.now().getTime();
   if (state.reading === null && now - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();
   const { signal } = state.stopping;
-  state.reading ??= readChanged(deps, state, deps.companies)
+  state.reading ??= (deps.prepared?.events() ?? Promise.resolve())
+    .then(() => readChanged(deps, state, deps.companies))
     .then(() => {
       if (signal.aborted) return;
       state.lookedAt = now;
@@ -211,7 +213,7 @@ async function readIfChanged(
   stored: string | undefined,
 ): Promise<void> {
   const said = await votes(cik);
-  const version = `${EVENTS_VERSION} ${await companyCache.version(cik)} ${JSON.stringify(said)}`;
+  const version = eventsVersion(await companyCache.version(cik), said);
   if ((saved.get(cik) ?? stored) === version) return;
   const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
   if (dossier === null) return;

@@ -2,30 +2,35 @@ import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import type { Database } from "#contracts/database.ts";
 import { createEventStore, createVoteStore } from "#earnings/store/event-store.ts";
 import type { Log } from "#server/log.ts";
+import { feedTokens } from "#server/members/feed-tokens.ts";
 import { askProviders, openProviders } from "./calendar-providers.ts";
 import { createEarningsService, type EarningsService, type EarningsServiceDeps } from "./earnings-service.ts";
 import type { EarningsConfig } from "./earnings-settings.ts";
-import { createHash, randomBytes } from "node:crypto";
 import { createFeedStore, type FeedStore } from "#earnings/store/feed-store.ts";
 
 /** Dates of results move by days, not by hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
-export interface EarningsInput extends Pick<EarningsServiceDeps, "companyCache" | "companies" | "now" | "reportError"> {
+export interface EarningsInput extends Pick<
+  EarningsServiceDeps,
+  "companyCache" | "companies" | "prepared" | "now" | "reportError"
+> {
   readonly config: EarningsConfig;
   readonly database: Database;
+  /** Where the calendar's pages read. */
+  readonly reads: Pick<Database, "query">;
   readonly log: Pick<Log, "warn">;
 }
 
 /** Puts the earnings calendar together on the product's database. */
-export function openEarnings({ config, database, log, ...parts }: EarningsInput): EarningsService {
+export function openEarnings({ config, database, reads, log, ...parts }: EarningsInput): EarningsService {
   const { companies, now } = parts;
   const votes = createVoteStore(database);
   const providers = openProviders(config, { database, now });
   const asked = { at: -Infinity };
   return createEarningsService({
     ...parts,
-    store: createEventStore<CalendarFigures>(database),
+    store: createEventStore<CalendarFigures>(database, reads),
     feeds: openFeeds(database),
     votes: (cik) => votes.of(cik),
     async askProviders(signal) {
@@ -45,12 +50,7 @@ export function openEarnings({ config, database, log, ...parts }: EarningsInput)
   });
 }
 
-const TOKEN_BYTES = 32;
-
 /** Calendar feeds with tokens that cannot be guessed and are stored as hashes alone. */
 export function openFeeds(database: Database): FeedStore {
-  return createFeedStore(database, {
-    newToken: () => randomBytes(TOKEN_BYTES).toString("base64url"),
-    hash: (token) => createHash("sha256").update(token).digest("base64url"),
-  });
+  return createFeedStore(database, feedTokens);
 }

@@ -50,7 +50,7 @@ describe("export:parquet", () => {
     try {
       const store = createUniverseStore(database);
       const { record } = computeCompany(dossier);
-      await store.save(record, "test");
+      await store.save(record, "test", "test");
       expect(await exportUniverse(join(folder, "universe.parquet"), store)).toBe(3);
       const rows = await readBack("universe.parquet");
       const ttm = rows.find((row) => row["basis"] === "ttm");

@@ -112,13 +112,15 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
     });
     const log = { info: () => undefined, warn: () => undefined };
     const { documents } = source;
-    const library = await openLibrary({ root, database, live: { source: { documents } }, mostDocuments, log, now });
+    const listings = async () => ({ listings: await source.listings(signal), outcomes: [] });
+    const live = { source: { documents, listings } };
+    const library = await openLibrary({ root, database, live, mostDocuments, managers: [], log, now });
     const records = await source.company(CIK, signal);
     const filings = (records?.filings ?? []).map((filing) => ({ ...filing, acceptedAt: null }));
     edgar.fail(isDown ? reply(503) : null);
     const fetched = await library.fetch?.({ cik: CIK, filings }, signal);
     const asked = edgar.requests.filter(({ path }) => path.startsWith("/Archives")).length;
-    return { fetched, asked, findings: await library.findings.of(CIK) };
+    return { fetched, asked, findings: await library.findingsOn(database).of(CIK) };
   }
 
   it("stops where EDGAR does, and then says nothing of insiders, whose forms were not all read", async () => {

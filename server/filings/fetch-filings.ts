@@ -93,6 +93,7 @@ async function fetchOne(
       await deps.findings.saveInsiderForm(where, prepared.form);
       return "read";
     }
+    if (prepared.kind !== "filing") return await giveUp(deps, { cik, accession }, "failed");
     const { form, reportDate: period } = filing;
     await deps.store.save({ ...where, form, period, url: filingUrl(cik, filing) }, prepared);
     if (prepared.guidance.length > 0)
@@ -108,7 +109,7 @@ async function fetchOne(
 }
 
 /** Asking again would bring the same. */
-const LASTING: ReadonlySet<string> = new Set(["market/not-found", "market/too-large", "market/bad-shape"]);
+export const LASTING: ReadonlySet<string> = new Set(["market/not-found", "market/too-large", "market/bad-shape"]);
 
 async function giveUp(
   { findings, log }: FetchDeps,

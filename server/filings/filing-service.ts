@@ -8,14 +8,16 @@ import { createFilingPage, type FilingPage, type OpenFiling } from "#filings/rea
 import { readPassage } from "#filings/search/read-passage.ts";
 import { searchFilings } from "#filings/search/search-filings.ts";
 import type { FilingStore, KeptFiling } from "#filings/store/filing-store.ts";
-import { unpackContent } from "#filings/store/prepare-filing.ts";
+import { unpackContent } from "#filings/bundle/packed-filing.ts";
 import { filingTitle, filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 
 interface FilingDeps {
-  readonly store: FilingStore;
+  readonly store: Pick<FilingStore, "list" | "find" | "content">;
   readonly database: Pick<Database, "query">;
   readonly companyCache: Pick<CompanyCache, "recall">;
+  /** Resolves when the bundled filings of a company can be read, or after a while. */
+  readonly loaded: (cik: string) => Promise<void>;
 }
 
 /** A parsed annual report takes some ten megabytes; a reader turns to its items one after another. */
@@ -24,7 +26,7 @@ const OPEN_MS = 30_000;
 const RESULTS_ITEM = "2.02";
 
 /** What pages ask about the text of filings. */
-export function createFilingService({ store, database, companyCache }: FilingDeps): FilingServices {
+export function createFilingService({ store, database, companyCache, loaded }: FilingDeps): FilingServices {
   const recent = new LRUCache<string, ParsedFiling>({ max: REMEMBERED });
   const open = async (filing: KeptFiling): Promise<OpenFiling | null> => {
     const remembered = recent.get(filing.accession);
@@ -38,15 +40,20 @@ export function createFilingService({ store, database, companyCache }: FilingDep
   const dossierOf = (cik: string) => companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
   return {
     async list(cik) {
+      await loaded(cik);
       const [kept, dossier] = await Promise.all([store.list(cik), dossierOf(cik)]);
       return listFilings(cik, kept, dossier);
     },
     async read(request) {
+      await loaded(request.cik);
       const filing = await store.find(request.cik, request.accession);
       const later = filing === null ? null : await open(filing);
       return later === null ? null : readPage(later, request, { store, open, dossier: await dossierOf(request.cik) });
     },
-    search: (query) => searchFilings(database, query),
+    async search(query) {
+      if (query.cik !== null) await loaded(query.cik);
+      return searchFilings(database, query);
+    },
     passage: (accession, block) => readPassage(database, accession, block),
   };
 }
@@ -71,7 +78,7 @@ function listFilings(cik: string, kept: readonly KeptFiling[], dossier: Dossier 
 }
 
 interface ReadDeps {
-  readonly store: FilingStore;
+  readonly store: FilingDeps["store"];
   readonly open: (filing: KeptFiling) => Promise<OpenFiling | null>;
   readonly dossier: Dossier | null;
 }
@@ -83,9 +90,9 @@ async function readPage(later: OpenFiling, request: ReadRequest, deps: ReadDeps)
       (one) => one.form === form && one.filed < filed && one.accession !== accession,
     ) ?? null;
   const opened = earlier !== null && request.isCompared ? await deps.open(earlier) : null;
-  const { item, block } = request;
+  const { item, block, figure } = request;
   const figureOf = createFigureLookup(later, deps.dossier);
-  return { ...createFilingPage({ later, earlier: opened, item, block, figureOf }), earlier };
+  return { ...createFilingPage({ later, earlier: opened, item, block, figure, figureOf }), earlier };
 }
 
 /** Finds the held fact that a tag states: the same concept, period and value, without dimensions, best of this filing. */

@@ -13,6 +13,14 @@ const INCOMING = z.discriminatedUnion("kind", [
     attachments: z.array(z.object({ title: z.string(), html: z.string() })),
     isResults: z.boolean(),
   }),
+  z.object({
+    kind: z.literal("holdings"),
+    cover: z.string(),
+    table: z.string(),
+    cik: z.string(),
+    filed: z.string(),
+    companies: z.array(z.object({ cik: z.string(), name: z.string() })),
+  }),
   z.object({ kind: z.literal("insider-form"), xml: z.string(), cik: z.string() }),
 ]);
 

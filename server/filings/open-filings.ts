@@ -2,24 +2,30 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { Database } from "#contracts/database.ts";
-import { createFilingStore } from "#filings/store/filing-store.ts";
+import { settledWithin } from "#platform/settled-within.ts";
+import { createFilingStore, type FilingStore } from "#filings/store/filing-store.ts";
 import type { CompanyCache } from "#server/companies/company-cache.ts";
+import type { FinderDeps } from "#server/companies/find-figure.ts";
 import type { Log } from "#server/log.ts";
 import { startIntervalJob } from "#server/background-work.ts";
 import type { DailyQueue } from "./open-fetching.ts";
 import { createFilingService } from "./filing-service.ts";
-import { loadBundle } from "./load-bundle.ts";
+import { createBundleLoader } from "./load-bundle.ts";
 
 interface OpenInput {
   readonly root: string;
   readonly database: Database;
-  readonly companyCache: CompanyCache;
+  /** Where pages read filings and companies. */
+  readonly shown: { readonly reads: Pick<Database, "query">; readonly companyCache: Pick<CompanyCache, "recall"> };
+  readonly companyCache: Pick<CompanyCache, "open">;
   readonly queue: DailyQueue | null;
   readonly log: Log;
 }
 
 /** The start and its first pages come first. */
 const LOAD_AFTER_MS = 3_000;
+/** So long a page waits for bundled filings of its company that are on their way into the database. */
+const MOST_WAIT_MS = 5_000;
 /** A company's facts, and pages of its older filings. */
 const OPEN_MS = 120_000;
 
@@ -27,16 +33,26 @@ const OPEN_MS = 120_000;
  * Opens the text of filings. The bundle gets into the database after the start, and with the live source every company
  * whose filings were fetched is opened again once a day; nothing waits for either.
  */
-export function openFilings({ root, database, companyCache, queue, log }: OpenInput): {
+export function openFilings({ root, database, shown, companyCache, queue, log }: OpenInput): {
   readonly service: FilingServices;
+  readonly textsHeld: NonNullable<FinderDeps["textsHeld"]>;
   readonly close: () => Promise<void>;
 } {
   const store = createFilingStore(database);
+  const copies = withOriginals(createFilingStore(shown.reads), store);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const bundle = createBundleLoader({ folder: join(root, "data/filings"), store, log, signal });
   const load = async (): Promise<void> => {
     await wait(LOAD_AFTER_MS, undefined, { signal, ref: false });
-    await loadBundle({ folder: join(root, "data/filings"), store, log, signal });
+    await bundle.loadAll();
+  };
+  const loaded = async (cik: string): Promise<void> => {
+    // What cannot be loaded is told once, by the loading of all; the page shows what is there.
+    await settledWithin(
+      bundle.loadCompany(cik).catch(() => undefined),
+      MOST_WAIT_MS,
+    );
   };
   const loading = load().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, "bundled filings could not be loaded; the next start tries again");
@@ -46,11 +62,17 @@ export function openFilings({ root, database, companyCache, queue, log }: OpenIn
       ? async () => undefined
       : startIntervalJob({
           everyMs: LOOK_MS,
-          work: (stop) => openAgain(queue, companyCache, stop),
+          work: (stop) => goOn(queue, companyCache, stop),
           failed: (error) => log.warn({ err: error }, "the daily round through filings failed"),
         });
   return {
-    service: createFilingService({ store, database, companyCache }),
+    service: createFilingService({
+      store: copies,
+      database: shown.reads,
+      companyCache: shown.companyCache,
+      loaded,
+    }),
+    textsHeld: async (cik) => new Set((await copies.list(cik)).map(({ accession }) => accession)),
     async close() {
       stopping.abort();
       await Promise.all([loading, stopDailyJob(), queue?.close()]);
@@ -58,11 +80,23 @@ export function openFilings({ root, database, companyCache, queue, log }: OpenIn
   };
 }
 
+/** A filing that has just been kept may be missing where pages read; then it is read where it was written. */
+function withOriginals(copies: FilingStore, originals: FilingStore): Pick<FilingStore, "list" | "find" | "content"> {
+  return {
+    list: (cik) => copies.list(cik),
+    find: async (cik, accession) => (await copies.find(cik, accession)) ?? originals.find(cik, accession),
+    content: async (accession) => (await copies.content(accession)) ?? originals.content(accession),
+  };
+}
+
 const LOOK_MS = 3_600_000;
 
-/** Opens every company whose filings were last fetched more than a day ago: that reads its list anew and puts it in line. */
-async function openAgain(
-  queue: Pick<DailyQueue, "due">,
+/**
+ * Opens every company whose filings were last fetched more than a day ago, which reads its list again and puts it in line,
+ * then reads new reports of managers.
+ */
+async function goOn(
+  queue: Pick<DailyQueue, "due" | "readManagers">,
   companyCache: Pick<CompanyCache, "open">,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -70,4 +104,5 @@ async function openAgain(
     if (stopping.aborted) return;
     await companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(OPEN_MS)]));
   }
+  await queue.readManagers(stopping);
 }

@@ -27,6 +27,9 @@ export async function loadBuiltApp(root: string): Promise<LoadedApp> {
   const entry = join(root, "build/server/index.js");
   if (!existsSync(entry))
     throw new NotBuiltError("The pages are not built yet: run npm run build, or start with npm start.");
+  // React chooses its slower development build by this variable, whatever the pages were built for.
+  // oxlint-disable-next-line node/no-process-env -- written, not read: the settings are read once, before
+  process.env["NODE_ENV"] = "production";
   const module: unknown = await import(pathToFileURL(entry).href);
   return {
     createHandler: handlerOf(module),

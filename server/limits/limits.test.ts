@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberServices } from "#app/member-services.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
+import { DatabaseUnavailableError } from "#server/database/unavailable.ts";
 import { createLimits } from "./limits.ts";
+import { createMemoryWindows } from "./memory-windows.ts";
 
 describe.each(DATABASES)("createLimits on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -61,5 +63,37 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
     expect(await database.query("SELECT key FROM rate_window WHERE key LIKE 'event-streams%'")).toEqual([
       { key: "event-streams 60 of client 192.0.2.0/24" },
     ]);
+  });
+});
+
+describe("createLimits while the database is away", () => {
+  const away = () => Promise.reject(new DatabaseUnavailableError("away"));
+  const database = { query: away, transaction: away };
+  const clock = { now: 0 };
+  const limits = createLimits(
+    database,
+    createMemoryWindows(() => clock.now),
+  );
+  const takeReports = async (times: number): Promise<number> => {
+    let taken = 0;
+    for (let nth = 0; nth < times; nth += 1)
+      if ((await limits.take("reports", null, "192.0.2.0/24")) === null) taken += 1;
+    return taken;
+  };
+
+  it("bounds what only reads by this process's own count, and says when to come back", async () => {
+    expect(await takeReports(200)).toBe(180);
+    clock.now = 20_000;
+    expect(await limits.take("reports", null, "192.0.2.0/24")).toBe(40);
+    clock.now = 60_000;
+    expect(await takeReports(200)).toBe(180);
+  });
+
+  it("lets nothing be written or started, and nothing be read where only the database could answer", async () => {
+    for (const what of ["writes", "feedback", "research-runs"] as const)
+      await expect(limits.take(what, "ann", "192.0.2.0/24")).rejects.toThrow(DatabaseUnavailableError);
+    await expect(createLimits(database).take("reports", null, "192.0.2.0/24")).rejects.toThrow(
+      DatabaseUnavailableError,
+    );
   });
 });

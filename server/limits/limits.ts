@@ -2,6 +2,8 @@ import type { Limited, MemberServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
 import type { AccountPart } from "#members/account/deletion-store.ts";
 import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
+import { unavailableReason } from "#server/database/unavailable.ts";
+import type { CountOneMore } from "./memory-windows.ts";
 
 interface Bound {
   /** `server`: all clients together. */
@@ -59,10 +61,25 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
 
 const COUNT_ONE_MORE = countOneMore("rate_window");
 
-/** Counts what clients and accounts do, in the database that all nodes share; when it cannot be asked, nothing may be done. */
-export function createLimits(database: Database): MemberServices["limits"] {
-  const countFor = async (key: string, { most, seconds }: Bound): Promise<number | null> => {
-    const [window] = await database.query<RateWindow>(COUNT_ONE_MORE, [key, seconds]);
+/** What reads public data and writes nothing: a replica can answer it while the database is away. */
+const READS_ALONE: ReadonlySet<Limited> = new Set(["reports", "questions"]);
+
+/**
+ * Counts what clients and accounts do, in the database that all nodes share; when it cannot be asked, nothing may be done.
+ *
+ * @param countAway counts what reads alone while the database is away; null where nothing else could be read then
+ */
+export function createLimits(database: Database, countAway: CountOneMore | null = null): MemberServices["limits"] {
+  const count = async (what: Limited, key: string, seconds: number): Promise<RateWindow | undefined> => {
+    try {
+      return (await database.query<RateWindow>(COUNT_ONE_MORE, [key, seconds]))[0];
+    } catch (error) {
+      if (countAway === null || !READS_ALONE.has(what) || unavailableReason(error) === null) throw error;
+      return countAway(key, seconds);
+    }
+  };
+  const countFor = async (what: Limited, key: string, { most, seconds }: Bound): Promise<number | null> => {
+    const window = await count(what, key, seconds);
     if (window !== undefined && window.count <= most) return null;
     return Math.max(1, window?.left ?? seconds);
   };
@@ -71,7 +88,7 @@ export function createLimits(database: Database): MemberServices["limits"] {
       for (const bound of LIMITS[what]) {
         const who = { account: userId, client, server: "all" }[bound.by];
         if (who === null) continue;
-        const seconds = await countFor(keyOf(what, bound, who), bound);
+        const seconds = await countFor(what, keyOf(what, bound, who), bound);
         if (seconds !== null) return seconds;
       }
       return null;

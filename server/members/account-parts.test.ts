@@ -5,6 +5,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLimits } from "#server/limits/limits.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { accountParts, planCounters } from "./account-parts.ts";
+import { createSavedScreenService, openScreens } from "./saved-screens.ts";
 
 /** Every table of the product that names people, and the part that hands it out and deletes it. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
   daily_use: "plan",
   feedback: "feedback",
   idempotent_write: "kept_answers",
+  member_peers: "chosen_peers",
   member_plan: "plan",
   portfolio: "portfolios",
   portfolio_bin: "portfolios",
@@ -22,6 +24,10 @@ const TABLES: Readonly<Record<string, string>> = {
   portfolio_owner: "portfolios",
   portfolio_share: "portfolios",
   portfolio_visit: "portfolio_visits",
+  saved_screen: "saved_screens",
+  saved_screen_change: "saved_screens",
+  saved_screen_feed: "saved_screens",
+  saved_screen_look: "saved_screens",
   written_run: "written_runs",
 };
 
@@ -55,12 +61,15 @@ describe.each(DATABASES)("accountParts on $name", ({ open }) => {
       await createPlanStore(database).set(userId, "PLUS");
       await createPlanStore(database).consume(userId, "questions");
       await createLimits(database).take("feedback", userId, "192.0.2.0/24");
+      const made = await openScreens(database).create(userId, { name: `of ${userId}`, query: "q=" }, null);
+      if (made.ok) await createSavedScreenService(database).feeds.create({ ownerId: userId, screenId: made.screen.id });
       await database.query("INSERT INTO calendar_feed (token_hash, owner_id, portfolio_id) VALUES ($1, $2, 'p1')", [
         `hash of ${userId}`,
         userId,
       ]);
     }
     expect(await planCounters(database).feeds?.("ann")).toBe(1);
+    expect(await planCounters(database).screens?.("ann")).toBe(1);
     for (const part of accountParts(database)) {
       const [mine, theirs] = [JSON.stringify(await part.export("ann")), JSON.stringify(await part.export("bob"))];
       expect([part.name, mine]).not.toEqual([part.name, undefined]);
@@ -69,7 +78,7 @@ describe.each(DATABASES)("accountParts on $name", ({ open }) => {
       await part.delete("ann");
       expect([part.name, JSON.stringify(await part.export("bob"))]).toEqual([part.name, theirs]);
     }
-    for (const table of ["feedback", "member_plan", "daily_use", "calendar_feed", "rate_window"]) {
+    for (const table of ["feedback", "member_plan", "daily_use", "calendar_feed", "saved_screen_feed", "rate_window"]) {
       const rows = JSON.stringify(await database.query(`SELECT * FROM ${table}`));
       expect([table, rows.includes("ann"), rows.includes("bob")]).toEqual([table, false, true]);
     }

@@ -5,11 +5,15 @@ import { feedsOfPerson, forgetFeeds } from "#earnings/store/feed-store.ts";
 import type { AccountPart } from "#members/account/deletion-store.ts";
 import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
 import { answersOfPerson, forgetAnswers } from "#members/idempotency/answer-store.ts";
+import { createPeerStore } from "#members/peers/peer-store.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
+import { changesOfPerson } from "#members/screens/follow-store.ts";
+import { screenFeedsOfPerson } from "#members/screens/screen-feeds.ts";
 import { createVisitStore } from "#members/portfolios/visits.ts";
 import { createLimitsAccountPart } from "#server/limits/limits.ts";
 import { createWrittenRunsAccountPart } from "#server/research/written-runs.ts";
 import { openPortfolios } from "./portfolio-service.ts";
+import { openScreens } from "./saved-screens.ts";
 
 /** Every room that keeps something about people, in the order in which it is deleted: one line each. */
 export function accountParts(database: Database): readonly AccountPart[] {
@@ -17,6 +21,8 @@ export function accountParts(database: Database): readonly AccountPart[] {
   const plans = createPlanStore(database);
   const portfolios = openPortfolios(database);
   const visits = createVisitStore(database);
+  const screens = openScreens(database);
+  const peers = createPeerStore(database);
   return [
     { name: "feedback", export: (userId) => feedback.ofPerson(userId), delete: (userId) => feedback.forget(userId) },
     {
@@ -40,6 +46,16 @@ export function accountParts(database: Database): readonly AccountPart[] {
       delete: (userId) => forgetFeeds(database, userId),
     },
     {
+      name: "saved_screens",
+      export: async (userId) => ({
+        screens: await screens.ofPerson(userId),
+        followed: await changesOfPerson(database, userId),
+        feeds: await screenFeedsOfPerson(database, userId),
+      }),
+      delete: (userId) => screens.forget(userId),
+    },
+    { name: "chosen_peers", export: (userId) => peers.ofPerson(userId), delete: (userId) => peers.forget(userId) },
+    {
       name: "kept_answers",
       export: (userId) => answersOfPerson(database, userId),
       delete: (userId) => forgetAnswers(database, userId),
@@ -62,6 +78,7 @@ export function planCounters(database: Database): Readonly<Partial<Record<PlanLi
     companies: async (userId) =>
       Math.max(0, ...(await portfolios.list(userId)).portfolios.map(({ companies }) => companies)),
     feeds: async (userId) => (await feedsOfPerson(database, userId)).length,
+    screens: async (userId) => (await openScreens(database).list(userId)).length,
     written_runs: (userId) => plans.usedToday(userId, "written_runs"),
     questions: (userId) => plans.usedToday(userId, "questions"),
   };

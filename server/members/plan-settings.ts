@@ -7,7 +7,7 @@ import { optionalSetting } from "#server/setting.ts";
 const limit = z.int().min(0).max(100_000).nullable();
 
 /** Only what can be had here yet may be limited. */
-const limits = z.strictObject({ portfolios: limit, companies: limit, feeds: limit }).partial();
+const limits = z.strictObject({ portfolios: limit, companies: limit, feeds: limit, screens: limit }).partial();
 
 /** `PLAN_LIMITS`: what differs from the table, as JSON by plan and limit. */
 const planLimits = z
@@ -25,9 +25,9 @@ export const memberSettings = {
   PLAN_LIMITS: optionalSetting(planLimits, {
     group: "Accounts and plans",
     description: "Other limits of the plans.",
-    values: "JSON by plan; limits are `portfolios`, `companies` and `feeds`, `null` is no limit",
+    values: "JSON by plan; limits are `portfolios`, `companies`, `feeds` and `screens`, `null` is no limit",
     example: '{"FREE":{"portfolios":50,"companies":null}}',
-    whenUnset: `${PLAN_TABLE.FREE.portfolios} portfolios of ${PLAN_TABLE.FREE.companies} companies for the free plan`,
+    whenUnset: `${PLAN_TABLE.FREE.portfolios} portfolios of ${PLAN_TABLE.FREE.companies} companies and ${PLAN_TABLE.FREE.screens} screens for the free plan`,
   }),
   FEEDBACK_MAIL_TO: optionalSetting(z.string().refine(isPlainAddress), {
     group: "Accounts and plans",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deriveAnswerKey, openAnswer, sealAnswer } from "./seal-answer.ts";
+import { deriveAnswerKey, openAnswer, sealAnswer } from "./write-service.ts";
 
 const ANSWER = { status: 201, headers: [["location", "/shared/secret"]] as const, body: '{"path":"/shared/secret"}' };
 const KEY = deriveAnswerKey("user-ann", "8e03978e-40d5-43dd-bc93-6894a57f9324");

@@ -185,6 +185,10 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 
 /** Numbers that other parts count and hand over by name. */
 const HANDED_OVER: Readonly<Record<string, string>> = {
+  database_replica_lag_seconds: "For how long before now the replica may lack changes.",
+  database_replica_used: "1 while pages read public data from the replica, 0 while they read it from the primary.",
+  public_reads_on_replica_total: "Statements about public data that the replica answered.",
+  public_reads_on_primary_total: "Statements about public data that the primary answered.",
   event_streams: "Event streams that are open.",
   analytics_events_waiting: "Analytics events that wait to be stored.",
   analytics_events_taken_total: "Analytics events that were stored.",

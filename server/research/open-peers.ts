@@ -13,16 +13,20 @@ interface PeerDeps {
   readonly rankOf: (company: Company) => number | null;
 }
 
-/** Opens the companies to compare one with, nearest first. */
+/**
+ * Opens the companies to compare one with, nearest first.
+ *
+ * @param chosen - CIKs of those that the reader chose, in their order (chosen by our rules)
+ */
 export async function openPeers(
   { companyCache, bundled, rankOf }: PeerDeps,
   own: Company,
+  chosen: readonly string[] = choosePeers({ own, held: bundled, rankOf, limit: MOST_PEERS }).map(({ cik }) => cik),
 ): Promise<readonly Dossier[]> {
-  const chosen = choosePeers({ own, held: bundled, rankOf, limit: MOST_PEERS });
   const signal = AbortSignal.timeout(OPEN_MS);
   const dossiers: Dossier[] = [];
-  for (const peer of chosen) {
-    const dossier = await companyCache.recall(peer.cik, signal);
+  for (const cik of chosen) {
+    const dossier = await companyCache.recall(cik, signal);
     if (dossier !== null) dossiers.push(dossier);
   }
   return dossiers;

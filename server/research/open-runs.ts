@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { createRunReader, createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
@@ -33,6 +33,12 @@ interface OpenRunsInput extends Omit<
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
+  /** What pages read, perhaps from a replica; research itself is made from what the primary has. */
+  readonly shown: {
+    readonly reads: Pick<OpenedDatabase, "query">;
+    readonly companyCache: CompanyCache;
+    readonly votes: RunDeps["votes"];
+  };
   readonly rulesVersion: string;
   readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch"> & { readonly writtenRuns: WrittenRuns };
   readonly observed: Instruments;
@@ -41,9 +47,8 @@ interface OpenRunsInput extends Omit<
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
-  const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
-  await queue.start();
+  const { database, companies, shown, rulesVersion, waits, log, observed, ...parts } = options;
+  const queue = await startQueue(database, log);
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
   const logs = createRunLogs({ store, board, onError: reportUnread(log) });
@@ -57,6 +62,7 @@ export async function openRuns(options: OpenRunsInput) {
   const research = createRunService({
     companies,
     store,
+    reader: createRunReader(shown.reads),
     logs,
     streams,
     queue,
@@ -66,7 +72,7 @@ export async function openRuns(options: OpenRunsInput) {
     newCancelKey: random128,
     model: parts.model?.name ?? null,
     ...waits,
-    ...askHeld(parts),
+    ...askHeld({ ...parts, ...shown }),
     traceparent: () => observed.tracing.here(),
   });
   return {
@@ -89,6 +95,12 @@ export async function openRuns(options: OpenRunsInput) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
+  const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
+  await queue.start();
+  return queue;
 }
 
 /** What the service asks of the companies that we have figures of. */
@@ -222,7 +234,7 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       read: deps.read,
       votes: deps.votes,
       quote: createFilingQuotes(deps.database, (cik) => deps.companyOf(cik)?.symbol ?? null),
-      peersOf: (own) => openPeers(deps, own),
+      peersOf: (own) => openPeers(deps, own, run.peers),
       clock: deps.now,
       reportError: deps.reportError,
     });

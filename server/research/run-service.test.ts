@@ -84,6 +84,18 @@ describe.each(DATABASES)("the run service on $name", ({ open }) => {
     await close();
   });
 
+  it("makes another question of other peers, each held company once and never the company itself", async () => {
+    const { service, close } = await openService(open);
+    const withPeers = (...peers: readonly string[]) => service.start({ ...overview, peers }, { client: CLIENT });
+    const usual = await service.start(overview, { client: CLIENT });
+    const chosen = await withPeers("ko", "NOSUCH", "NVDA", "SPY", "KO", "PEP");
+    expect(chosen).toMatchObject({ ok: true, run: { id: "run 2", peers: ["0000021344", "0000077476"] } });
+    expect(await withPeers("KO", "PEP")).toMatchObject({ run: { id: "run 2" }, cancelKey: null });
+    expect(await withPeers("PEP", "KO")).not.toMatchObject({ run: { id: "run 2" } });
+    expect(await withPeers("NVDA", "NOSUCH")).toEqual({ ...usual, cancelKey: null });
+    await close();
+  });
+
   it("docs/threats.md#54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
     const { service, close } = await openService(open);
     const { id, key } = await startedBy(service);

@@ -3,10 +3,11 @@ import type { PgBoss } from "pg-boss";
 import type { RunRequest, RunStarter, Services, StartAnswer } from "#app/context.ts";
 import { PROMPT_VERSION } from "#research/writer/prompt.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
-import type { NewRun, RunStore } from "#research/store/run-store.ts";
+import type { NewRun, RunReader, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/find-figure.ts";
 import type { EventStreams } from "./event-streams.ts";
 import type { RunLogs } from "./run-logs.ts";
+import { chosenPeers, type HeldCompany, heldCompany } from "./held-company.ts";
 import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
@@ -17,6 +18,8 @@ import type { Payer } from "#server/model/day-use.ts";
 export interface RunServiceDeps {
   readonly companies: CompanyIndex;
   readonly store: RunStore;
+  /** Where complete runs are read; it may lack the newest runs. */
+  readonly reader: RunReader;
   readonly logs: RunLogs;
   readonly streams: Pick<EventStreams, "open">;
   readonly queue: PgBoss;
@@ -47,7 +50,7 @@ export interface RunServiceDeps {
 
 /** What pages and the API do with runs: start or join, read, follow, cancel. */
 export function createRunService(deps: RunServiceDeps): Services["research"] {
-  const { store, logs, streams } = deps;
+  const { store, reader, logs, streams } = deps;
   return {
     model: deps.model,
     async plan(symbol, asOf) {
@@ -63,18 +66,25 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
-      const run = await store.find(await questionKeyOf(deps, request, company));
+      const run = await reader.find(await questionKeyOf(deps, request, company));
       return run?.status === "complete" ? run.id : null;
     },
-    status: async (runId) => (await store.read(runId))?.status ?? null,
+    status: async (runId) => (await findCopy(deps, runId)).run?.status ?? null,
     async read(runId) {
-      const run = await store.read(runId);
-      return run === null ? null : { run, events: await store.events(runId, 0) };
+      const { run, from } = await findCopy(deps, runId);
+      return run === null ? null : { run, events: await from.events(runId, 0) };
     },
+    otherTexts: (run) => store.otherTexts(run),
     follow: (runId, afterSeq, signal) => followRun(logs, runId, afterSeq, signal),
     stream: (runId, afterSeq, reader) => streams.open(runId, afterSeq, reader),
     cancel: (runId, cancelKey) => store.cancel(runId, hashOf(cancelKey)),
   };
+}
+
+/** A complete run never changes, so any copy of it will do; what is still being written is read where it is written. */
+async function findCopy({ store, reader }: Pick<RunServiceDeps, "store" | "reader">, runId: string) {
+  const run = await reader.read(runId);
+  return run?.status === "complete" ? { run, from: reader } : { run: await store.read(runId), from: store };
 }
 
 async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunStarter): Promise<StartAnswer> {
@@ -86,7 +96,8 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunS
   const cancelKey = deps.newCancelKey();
   const asked = await newRun(deps, request, company, hashOf(cancelKey));
   // A question that was asked before costs nothing and is not counted.
-  const held = await deps.store.join(asked.questionKey);
+  const copy = await deps.reader.find(asked.questionKey);
+  const held = copy?.status === "complete" ? copy : await deps.store.join(asked.questionKey);
   if (held !== null) return { ok: true, run: held, cancelKey: null };
   const byRules = { ...request, text: "rules" } as const;
   // Crawlers may read what a model wrote, but never make it write.
@@ -156,31 +167,6 @@ function hashOf(cancelKey: string): string {
   return createHash("sha256").update(cancelKey).digest("hex");
 }
 
-interface HeldCompany {
-  readonly cik: string;
-  readonly symbol: string;
-}
-
-function heldCompany(
-  companies: CompanyIndex,
-  symbol: string,
-): HeldCompany | "unknown-symbol" | "not-a-company" | "not-held" {
-  const found = companies.find(symbol);
-  switch (found.kind) {
-    case "held":
-      return found;
-    case "moved":
-      return heldCompany(companies, found.symbol);
-    case "fund":
-      return "not-a-company";
-    case "listed":
-    case "delisted":
-      return "not-held";
-    case "unknown":
-      return "unknown-symbol";
-  }
-}
-
 async function newRun(
   deps: RunServiceDeps,
   request: RunRequest,
@@ -194,6 +180,7 @@ async function newRun(
     type: request.type,
     asOf: request.asOf,
     plan: planOfRequest(request),
+    ...chosenPeers(deps.companies, request, company),
     model: modelOf(deps, request),
     questionKey: await questionKeyOf(deps, request, company),
     cancelKeyHash,
@@ -201,12 +188,16 @@ async function newRun(
 }
 
 /** Equal for equal questions on equal data under equal rules. */
-async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, { cik }: HeldCompany): Promise<string> {
+async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, company: HeldCompany): Promise<string> {
+  const { cik } = company;
   const version = await deps.storedVersion(cik);
   const model = modelOf(deps, request);
   const writer = model === null ? [] : [`${model}, prompt ${PROMPT_VERSION}`];
   const plan = planOfRequest(request);
-  const asked = plan === null ? [] : [JSON.stringify(plan)];
+  const { peers = [] } = chosenPeers(deps.companies, request, company);
+  const versions = await Promise.all(peers.map(async (peer) => `${peer} ${await deps.storedVersion(peer)}`));
+  const chosen = peers.length === 0 ? [] : [`peers ${versions.join(", ")}`];
+  const asked = [...(plan === null ? [] : [JSON.stringify(plan)]), ...chosen];
   return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion, ...writer, ...asked].join(" | ");
 }
 

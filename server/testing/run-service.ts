@@ -38,6 +38,7 @@ export async function openRunService(
   let keys = 0;
   const service = createRunService({
     store,
+    reader: store,
     logs,
     streams: createEventStreams({ logs }),
     queue,

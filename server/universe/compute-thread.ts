@@ -1,5 +1,6 @@
 // A thread of the server that computes companies, so that no request waits for one.
 import { parentPort, workerData } from "node:worker_threads";
+import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
@@ -10,6 +11,8 @@ import { computeCompany, type ComputedCompany } from "./compute-record.ts";
 export interface ComputeRequest {
   readonly cik: string;
   readonly dossier: Dossier | null;
+  /** What was read out of its filings; null for nothing. */
+  readonly findings: FilingFindings | null;
 }
 
 export type ComputeAnswer =
@@ -19,10 +22,11 @@ export type ComputeAnswer =
 const { directory } = z.object({ directory: z.string() }).parse(workerData);
 const opened: { snapshot: Promise<Snapshot> | null } = { snapshot: null };
 
-async function answer({ cik, dossier }: ComputeRequest): Promise<ComputeAnswer> {
+async function answer({ cik, dossier, findings }: ComputeRequest): Promise<ComputeAnswer> {
   try {
     const found = dossier ?? (await readBundled(cik));
-    return { ok: true, company: found === null ? null : computeCompany(found) };
+    if (found === null) return { ok: true, company: null };
+    return { ok: true, company: computeCompany(findings === null ? found : { ...found, findings }) };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,42 +1,60 @@
 import { join } from "node:path";
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Company } from "#facts/dossier.ts";
 import { FACTS_CHANNEL } from "#facts/prepared-dossier.ts";
 import type { FactStore } from "#facts/store.ts";
-import { createUniverseStore } from "#screener/universe/universe-store.ts";
+import { createFollowStore } from "#members/screens/follow-store.ts";
+import { createUniverseStore, UNIVERSE_CHANNEL, type UniverseStore } from "#screener/universe/universe-store.ts";
+import { startIntervalJob } from "#server/background-work.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
-import { codeVersion } from "#server/research/open-runs.ts";
+import type { Prepared } from "#server/prepared/load-prepared.ts";
 import { lazily } from "#platform/memo.ts";
 import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
 import type { HeldCompanies } from "./held-companies.ts";
+import { createScreenFollower } from "./follow-screens.ts";
 import { createScreenService } from "./screen-service.ts";
+import { rowRules } from "./row-rules.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
-import { openUniverseMemory } from "./universe-memory.ts";
+import type { Notices } from "#contracts/database.ts";
+import { createUniverse, type Universe } from "#screener/universe/universe.ts";
+import { oneAtATime } from "#server/research/run-logs.ts";
 
-interface OpenScreenerInput extends Pick<UniverseJobDeps, "saveSummary"> {
+interface OpenScreenerInput extends Pick<UniverseJobDeps, "findings" | "saveSummary"> {
   readonly root: string;
   readonly database: OpenedDatabase;
+  /** Where the figures that pages show are read. */
+  readonly reads: Pick<OpenedDatabase, "query">;
   readonly factStore: FactStore;
   readonly companyCache: Pick<LocatedCompanies, "heldIn">;
   readonly held: HeldCompanies;
+  readonly prepared: Pick<Prepared, "events" | "rows">;
   readonly bundled: readonly Company[];
   readonly hasJob: boolean;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Folders whose code decides what the rows of the universe are, besides that of cards. */
-const FOLDERS = ["src/screener/universe"];
+/** How often it is looked for companies that enter or leave saved screens. */
+const LOOK_MS = 600_000;
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, factStore, companyCache, held, bundled, hasJob, now, log, saveSummary } = input;
-  const store = createUniverseStore(database);
+  const { root, database, reads, factStore, companyCache, held, bundled, hasJob, now, log } = input;
+  const store = createUniverseStore(database, reads);
   const memory = await openUniverseMemory({ store, notices: database, log });
   const { universe } = memory;
+  const follower = createScreenFollower({
+    follow: createFollowStore(database),
+    store,
+    universe,
+    held: () => held.count(),
+    now,
+  });
   const services = {
+    followed: follower,
     screener: createScreenService({ store, universe, held: () => held.count(), now }),
     browse: createBrowseService({ store, universe, bundled }),
   };
@@ -44,12 +62,22 @@ export async function openScreener(input: OpenScreenerInput) {
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
-    held: () => held.list(),
+    async held() {
+      await input.prepared.events();
+      await input.prepared.rows();
+      return held.list();
+    },
     heldIn: (cik) => companyCache.heldIn(cik),
     load: (cik) => factStore.load(cik),
-    saveSummary,
-    rulesVersion: lazily(() => codeVersion(root, FOLDERS)),
+    findings: input.findings,
+    saveSummary: input.saveSummary,
+    rulesVersion: lazily(() => rowRules(root)),
     log,
+  });
+  const stopLooking = startIntervalJob({
+    everyMs: LOOK_MS,
+    work: (signal) => follower.lookAtAll(signal),
+    failed: (error) => log.warn({ err: error }, "the saved screens could not be looked at"),
   });
   const stopListening = await database.listen(FACTS_CHANNEL, (cik) => job.wake(cik));
   return {
@@ -57,8 +85,71 @@ export async function openScreener(input: OpenScreenerInput) {
     store,
     async close() {
       await stopListening();
+      await stopLooking();
       await job.close();
       await memory.close();
+    },
+  };
+}
+
+/** So many companies are read at once; each has three rows of numbers. */
+const CHUNK = 20;
+/** How often the channel of notices is checked. */
+const CHECK_MS = 30_000;
+
+export interface UniverseInMemory {
+  readonly universe: Universe;
+  close(): Promise<void>;
+}
+
+interface MemoryDeps {
+  readonly store: UniverseStore;
+  readonly notices: Notices;
+  readonly log: Log;
+}
+
+/** Keeps this process's copy of the universe: all of it at the start, then each company that a notice names. */
+export async function openUniverseMemory({ store, notices, log }: MemoryDeps): Promise<UniverseInMemory> {
+  const universe = createUniverse();
+  const wanted = new Set<string>();
+  const state = { isClosed: false, hasMissed: false, reading: Promise.resolve() };
+
+  async function readWanted(): Promise<void> {
+    while (wanted.size > 0 && !state.isClosed) {
+      const chunk = [...wanted].slice(0, CHUNK);
+      for (const cik of chunk) wanted.delete(cik);
+      for (const numbers of await store.numbers(chunk)) universe.put(numbers);
+      await letOthersIn();
+    }
+  }
+  const failed = (error: unknown): void => log.warn({ err: error }, "companies of the universe were not read");
+  const read = oneAtATime(() => (state.reading = readWanted()), failed);
+  const readAll = async (): Promise<void> => {
+    for (const cik of await store.computed()) wanted.add(cik);
+    read();
+  };
+  const stop = await notices.listen(
+    UNIVERSE_CHANNEL,
+    (cik) => {
+      wanted.add(cik);
+      read();
+    },
+    {
+      everyMs: CHECK_MS,
+      lost: () => void (state.hasMissed = true),
+      confirmed() {
+        if (state.hasMissed) readAll().catch(failed);
+        state.hasMissed = false;
+      },
+    },
+  );
+  readAll().catch(failed);
+  return {
+    universe,
+    async close() {
+      state.isClosed = true;
+      await stop();
+      await state.reading;
     },
   };
 }

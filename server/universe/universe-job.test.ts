@@ -3,8 +3,9 @@ import { newestFigure } from "#research/comparison/newest-figure.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
-import { createStoredUniverse } from "#server/ask/stored-universe.ts";
+import { createStoredUniverse } from "#server/ask/open-ask.ts";
 import { normalise } from "#facts/normalise.ts";
+import { type BundledFindings, openFindings } from "#filings/findings/open-findings.ts";
 import { createFactStore, type FactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createUniverseStore, type UniverseStore } from "#screener/universe/universe-store.ts";
@@ -18,7 +19,7 @@ import { computeCompany } from "./compute-record.ts";
 import { createScreenService } from "./screen-service.ts";
 import { createHeldCompanies } from "./held-companies.ts";
 import { startUniverseJob } from "./universe-job.ts";
-import { openUniverseMemory, type UniverseInMemory } from "./universe-memory.ts";
+import { openUniverseMemory, type UniverseInMemory } from "./open-screener.ts";
 
 const KO = "0000021344";
 const JPM = "0000019617";
@@ -33,6 +34,9 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
   let facts: FactStore;
   let companies: LocatedCompanies;
   let memory: UniverseInMemory;
+  let findings: BundledFindings;
+  /** Whose findings were read. */
+  const opened: string[] = [];
   const log = createLog("silent");
 
   beforeAll(async () => {
@@ -40,6 +44,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     snapshot = await openSnapshot("data/snapshot");
     store = createUniverseStore(database);
     facts = createFactStore(database);
+    findings = await openFindings("data/filings/findings.json.br");
     companies = createCompanyCache({ store: facts, snapshot, live: null, now });
     memory = await openUniverseMemory({ store, notices: database, log });
   });
@@ -53,17 +58,25 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     return startUniverseJob({
       store,
       computer: {
-        async compute({ cik, dossier }) {
+        async compute({ cik, dossier, findings: found }) {
           computed.push(cik);
           if (dossier !== null) return computeCompany(dossier);
           const records = await snapshot.company(cik, new AbortController().signal);
-          return records === null ? null : computeCompany(normalise(records));
+          if (records === null) return null;
+          return computeCompany(found === null ? normalise(records) : { ...normalise(records), findings: found });
         },
         rest: () => Promise.resolve(),
       },
       held: () => createHeldCompanies({ store: facts, bundled: [KO, JPM] }).list(),
       heldIn: (cik) => companies.heldIn(cik),
       load: (cik) => facts.load(cik),
+      findings: {
+        version: async (cik) => (findings.of(cik) === null ? null : findings.version),
+        async of(cik) {
+          opened.push(cik);
+          return findings.of(cik);
+        },
+      },
       saveSummary: () => Promise.resolve(),
       rulesVersion: () => Promise.resolve(rules),
       log,
@@ -79,6 +92,8 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     again.wake(KO);
     await again.close();
     expect(computed).toEqual([KO, JPM]);
+    // Where nothing changed no findings are read either.
+    expect(opened).toEqual([KO, JPM]);
   });
 
   it("answers a page of a screen with figures whose evidence can be opened, and says whom it leaves out", async () => {
@@ -104,6 +119,25 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
         leftOut: [{ reason: "does not apply to banks", count: 1, symbols: ["JPM"] }],
       },
     });
+  });
+
+  it("screens by what filings say of segments and regions, and leaves out whom none tells of", async () => {
+    const service = createScreenService({ store, universe: memory.universe, held: () => 2, now });
+    const columns = ["foreign_share", "largest_segment_share", "insider_net_shares"];
+    const question = { basis: "year", columns, sortBy: "symbol", isDescending: false, page: 1 } as const;
+    const answer = await service.screen({ ...question, line: "foreign_share > 50%" }, 100);
+    const found = answer.ok ? answer.found : null;
+    expect(found?.leftOut).toMatchObject([{ count: 1, symbols: ["JPM"] }]);
+    // 10-K of Coca-Cola for 2024: 18,362 of 47,061 in the United States; North America, the largest segment, 18,649.
+    expect(
+      found?.rows.map(({ figures }) => figures.map((one) => [one?.id, one?.value?.slice(0, 6) ?? one?.reason])),
+    ).toEqual([
+      [
+        ["D21344.segments.region.revenue.0.2024-12-31.elsewhere", "0.6098"],
+        ["D21344.segments.segment.revenue.2.2024-12-31.share", "0.3962"],
+        ["D21344.findings.insider_net_shares", "Our data does not hold its insiders’ trades of four quarters."],
+      ],
+    ]);
   });
 
   it("lists companies by sector with their figures, those that are still to come too", async () => {

@@ -1,11 +1,13 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Dossier } from "#facts/dossier.ts";
+import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import type { CompanySummary } from "#research/portfolio-report/summary/company-summary.ts";
 import type { UniverseStore } from "#screener/universe/universe-store.ts";
 import { startIntervalJob } from "#server/background-work.ts";
 import type { HeldIn } from "#server/companies/company-cache.ts";
 import type { Log } from "#server/log.ts";
 import { oneAtATime } from "#server/research/run-logs.ts";
+import { rowVersion } from "./row-rules.ts";
 import type { CompanyComputer } from "./company-computer.ts";
 
 /** Longer than any company takes; then another process may take it over. */
@@ -20,6 +22,7 @@ export interface UniverseJobDeps {
   readonly held: () => Promise<readonly string[]>;
   readonly heldIn: (cik: string) => Promise<HeldIn | null>;
   readonly load: (cik: string) => Promise<Dossier | null>;
+  readonly findings: FindingsSource;
   readonly saveSummary: (summary: CompanySummary) => Promise<void>;
   /** Changes when equal facts could give other rows. */
   readonly rulesVersion: () => Promise<string>;
@@ -65,8 +68,8 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
   const stopInterval = startIntervalJob({
     everyMs: ROUND_MS,
     work: async () => {
-      for (const cik of await deps.held()) waiting.add(cik);
-      begin();
+      for await (const cik of outdated(deps, stopping.signal)) waiting.add(cik);
+      if (waiting.size > 0) begin();
     },
     failed: (error) => deps.log.warn({ err: error }, "the companies of the universe could not be listed"),
   });
@@ -83,18 +86,35 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
   };
 }
 
+/** The companies whose rows were computed by other facts or rules than today's, or not at all. */
+async function* outdated(deps: UniverseJobDeps, signal: AbortSignal): AsyncGenerator<string> {
+  const ciks = await deps.held();
+  const computed = await deps.store.versions();
+  for (const cik of ciks) {
+    if (signal.aborted) return;
+    const version = await currentVersion(deps, cik);
+    if (version !== null && version !== computed.get(cik)) yield cik;
+  }
+}
+
+/** What a company's rows are to be computed by; null where nothing is held on it. */
+async function currentVersion(deps: UniverseJobDeps, cik: string): Promise<string | null> {
+  const held = await deps.heldIn(cik);
+  return held && rowVersion(held.version, await deps.findings.version(cik), await deps.rulesVersion());
+}
+
 /** Computes a company where its rows are of other facts or rules, and no other process does. */
 async function refresh(deps: UniverseJobDeps, cik: string): Promise<void> {
-  const held = await deps.heldIn(cik);
-  if (held === null) return;
-  const version = `${held.version}, ${await deps.rulesVersion()}`;
-  if ((await deps.store.versionOf(cik)) === version) return;
+  const version = await currentVersion(deps, cik);
+  if (version === null || (await deps.store.versionOf(cik)) === version) return;
   if (!(await deps.store.claim(cik, LEASE_SECONDS))) return;
   try {
-    const dossier = held.place === "database" ? await deps.load(cik) : null;
-    const computed = await deps.computer.compute({ cik, dossier });
+    const held = await deps.heldIn(cik);
+    const dossier = held?.place === "database" ? await deps.load(cik) : null;
+    const findings = await deps.findings.of(cik);
+    const computed = await deps.computer.compute({ cik, dossier, findings });
     if (computed === null) return await deps.store.release(cik);
-    await deps.store.save(computed.record, version);
+    await deps.store.save(computed.record, version, await deps.rulesVersion());
     await deps.saveSummary(computed.summary);
   } catch (error) {
     await deps.store.release(cik);

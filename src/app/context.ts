@@ -12,10 +12,13 @@ import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import type { ScreenChanges } from "#contracts/screen-change.ts";
 import type { OutboxMessage } from "#contracts/identity-server.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
+import type { OtherText } from "#contracts/api/run-event.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
+import type { FollowedScreen } from "#members/screens/follow-store.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelResult } from "#research/store/run-store.ts";
@@ -36,6 +39,8 @@ export interface RunRequest {
   readonly asOf: string | null;
   /** What deep research is to ask; null where our rules make the plan (null). */
   readonly plan?: DeepPlan | null;
+  /** Symbols of the companies that the reader compares with; those without figures are left out (those of our choice). */
+  readonly peers?: readonly string[];
   /** Whose text the reader wants where a model is configured; `both` is the model's run, shown with the rules' text (`model`). */
   readonly text?: TextChoice;
 }
@@ -135,6 +140,8 @@ export interface Services extends MemberServices {
     /** How far a run is; null for an unknown one. */
     status(runId: string): Promise<RunStatus | null>;
     read(runId: string): Promise<RunLog | null>;
+    /** What other models wrote over exactly the cards of a complete run. */
+    otherTexts(run: ResearchRun): Promise<readonly OtherText[]>;
     /** Events after `afterSeq`, then each new one as it is written; ends with the run's last event or the signal. */
     follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
     /** The events after `afterSeq` as a stream for one reader, which stays open until the run's last event or the end of the reader's session. */
@@ -156,6 +163,10 @@ export interface Services extends MemberServices {
   readonly charts: ChartServices;
   readonly ask: AskServices;
   readonly screener: ScreenerServices;
+  readonly followed: {
+    /** Looks at a saved screen and gives who entered and left it in the last so many days. */
+    changes(screen: FollowedScreen, days: number): Promise<ScreenChanges>;
+  };
   readonly browse: BrowseServices;
   /** What is written for the blog. */
   readonly articles: {

@@ -11,7 +11,11 @@ import {
 import { currentRequest } from "./context.ts";
 import { PageNonce } from "./shell/page-scripts.tsx";
 
-export const streamTimeout = 5_000;
+/**
+ * Parts of a page that are not there by then are given up. Long enough for a first start on a busy machine; with the second
+ * rendering is left below, no page is held for 10 s.
+ */
+export const streamTimeout = 8_000;
 
 const LONGEST_PATH = 200;
 

@@ -2,6 +2,9 @@ import type { LimitUse, Plan, PlanLimit } from "#contracts/plans.ts";
 import type { DailyKind, LimitCheck } from "#members/plans/plan-store.ts";
 import type { VisitStore } from "#members/portfolios/visits.ts";
 import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
+import type { ScreenFeeds } from "#members/screens/screen-feeds.ts";
+import type { ScreenStore } from "#members/screens/screen-store.ts";
+import type { PeerStore } from "#members/peers/peer-store.ts";
 import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
 import type { Services } from "./context.ts";
 
@@ -84,6 +87,9 @@ export interface MemberServices {
     consume(userId: string, kind: DailyKind): Promise<LimitCheck>;
   };
   readonly portfolios: PortfolioServices;
+  readonly savedScreens: SavedScreenServices;
+  /** Whom a person compares companies with. */
+  readonly chosenPeers: Pick<PeerStore, "list" | "choose" | "addMissing">;
   readonly lastSeen: VisitStore;
   readonly writes: WriteServices;
   readonly limits: {
@@ -103,6 +109,15 @@ export interface MemberServices {
   };
   /** The origin that people open; null: whatever host a request names. */
   readonly publicOrigin: string | null;
+}
+
+/** What pages may ask for about the saved screens of signed-in people. */
+export interface SavedScreenServices extends Pick<
+  ScreenStore,
+  "list" | "read" | "create" | "change" | "remove" | "restore"
+> {
+  /** Private feeds of screens: who has the token reads who enters and leaves. */
+  readonly feeds: ScreenFeeds;
 }
 
 /** What pages may ask for about the portfolios of signed-in people. */
@@ -147,12 +162,18 @@ export type WriteResult =
   | { readonly kind: "full" };
 
 /** What a change may use. All that asks the database takes part in one transaction, so nothing else belongs here. */
-export type ChangeServices = Pick<Services, "companies" | "address" | "feedback" | "portfolios" | "plan" | "limits"> & {
+export type ChangeServices = Pick<
+  Services,
+  "companies" | "address" | "feedback" | "portfolios" | "savedScreens" | "chosenPeers" | "plan" | "limits"
+> & {
   readonly earnings: Pick<Services["earnings"], "feeds">;
 };
 
 /** The part of it that stores a person's things, for one transaction. */
-export type MemberTransaction = Pick<ChangeServices, "feedback" | "portfolios" | "plan" | "limits" | "earnings">;
+export type MemberTransaction = Pick<
+  ChangeServices,
+  "feedback" | "portfolios" | "savedScreens" | "chosenPeers" | "plan" | "limits" | "earnings"
+>;
 
 /** Carries each change out once, however often it is sent. */
 export interface WriteServices {

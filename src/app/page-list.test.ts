@@ -52,6 +52,7 @@ describe("PAGES", () => {
       "/figures/",
       "/outbox",
       "/screener.csv",
+      "/screens/",
       "/search",
     ]);
   });

@@ -35,6 +35,9 @@ export type ProblemKind =
   | "too-many-companies"
   | "too-many-lots"
   | "too-many-feeds"
+  | "unknown-screen"
+  | "screen-name-taken"
+  | "too-many-screens"
   | "already-there"
   | "not-in-list"
   | "out-of-date"
@@ -70,6 +73,9 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "unknown-portfolio": "You have no such portfolio",
   "name-taken": "Another portfolio has this name",
   "too-many-feeds": "Your plan allows no more calendar feeds",
+  "unknown-screen": "You have no such saved screen",
+  "screen-name-taken": "Another saved screen has this name",
+  "too-many-screens": "Your plan allows no more saved screens",
   "too-many-portfolios": "Your plan allows no more portfolios",
   "too-many-companies": "Your plan does not allow so many companies",
   "too-many-lots": "A company has too many trades",

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readIdempotencyKey } from "#contracts/failed-requests.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
-import { createChangeSender } from "./send-change.ts";
-import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
+import {
+  createChangeSender,
+  createStoredChanges,
+  createUnsettledChanges,
+  type UnsettledChanges,
+} from "./send-change.ts";
 
 const TRADE = { method: "POST", path: "/api/portfolios/p/items/i/lots", body: { lots: [1] } };
 const OTHER = { ...TRADE, body: { lots: [2] } };

@@ -43,7 +43,7 @@ export function unknownOutcome(method: string, isRepeatable: boolean): string {
     default:
       return isRepeatable
         ? SAFE_TO_REPEAT
-        : "We can't tell whether this was saved. Load the page again to see before you send it once more.";
+        : "We can't tell whether this was saved. Reload the page and look before you send it again.";
   }
 }
 

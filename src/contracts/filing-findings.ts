@@ -2,6 +2,9 @@
 import * as z from "zod/mini";
 import type { Immutable } from "./api/immutable.ts";
 
+/** The measure of every figure that was read out of the text of filings: none of the line items and metrics. */
+export const FINDING_MEASURE = "filing";
+
 const businessDescription = z.object({
   /** Whole sentences of the company, from Item 1 of its annual report; untrusted. */
   sentences: z.array(z.string()),
@@ -81,6 +84,66 @@ const guidanceRelease = z.object({
 });
 export type GuidanceRelease = Immutable<z.infer<typeof guidanceRelease>>;
 
+const institutionLine = z.object({
+  /** Of the report, and the line's number in its information table. */
+  accession: z.string(),
+  form: z.string(),
+  filed: z.string(),
+  line: z.number(),
+  shares: z.string(),
+  /** Dollars. */
+  value: z.string(),
+});
+const institutionHolding = z.object({
+  /** CIK of the manager. */
+  manager: z.string(),
+  /** Of the shares: a letter, `common` or `receipts`, and as the report writes it. */
+  shareClass: z.string(),
+  title: z.string(),
+  /** The last day of the quarter. */
+  period: z.string(),
+  /** None where the manager held the shares the quarter before and no longer. */
+  lines: z.array(institutionLine),
+  /** Of the quarter before; null where no report of it was read. */
+  before: z.nullable(z.array(institutionLine)),
+});
+export type InstitutionHolding = Immutable<z.infer<typeof institutionHolding>>;
+
+const managerReport = z.object({
+  manager: z.string(),
+  /** As filed; untrusted. */
+  name: z.string(),
+  form: z.string(),
+  period: z.string(),
+  filed: z.string(),
+  url: z.string(),
+});
+const institutions = z.object({
+  /** The configured managers of whom no report of the newest two quarters was read. */
+  unread: z.array(z.string()),
+  /** Of the newest quarter that each manager reported, amendments in place of what they replace; untrusted names. */
+  reports: z.array(managerReport),
+  holdings: z.array(institutionHolding),
+  /** Shares that options are on, all managers together: never added to holdings. */
+  options: z.object({ puts: z.string(), calls: z.string() }),
+  /** Lines of these reports, and those that were assigned to no listed company. */
+  lines: z.number(),
+  unmatched: z.number(),
+  ambiguous: z.number(),
+  unreadable: z.number(),
+  /** Dollars of all lines, and of those that were assigned to a company. */
+  totalValue: z.string(),
+  matchedValue: z.string(),
+});
+/** What the configured managers report of the company's shares. */
+export type Institutions = Immutable<z.infer<typeof institutions>>;
+
+/** The last day of the calendar quarter before the one that ends on a day: what a holding is compared with. ISO dates. */
+export function quarterEndBefore(end: string): string {
+  const [year = 0, month = 0] = end.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10);
+}
+
 export const filingFindings = z.object({
   business: z.nullable(businessDescription),
   changes: z.nullable(reportChanges),
@@ -88,6 +151,8 @@ export const filingFindings = z.object({
   insiders: z.nullable(insiderTrades),
   /** Of results releases, newest first; null: none was read. */
   guidance: z._default(z.nullable(z.array(guidanceRelease)), null),
+  /** Null: no report of a configured manager was read. */
+  institutions: z._default(z.nullable(institutions), null),
 });
 /** What was read out of one company's filings; null and empty where we have nothing yet. */
 export type FilingFindings = Immutable<z.infer<typeof filingFindings>>;

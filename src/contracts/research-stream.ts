@@ -40,6 +40,7 @@ export const CARD_TYPES = [
   "changes",
   "capital_returns",
   "insiders",
+  "institutions",
   "peers_table",
   "filings",
   "filing_changes",
@@ -92,3 +93,6 @@ export const SOURCE_TYPES = [
   "bundled",
 ] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
+
+/** A company is compared with at most so many that the reader chose: the table of a phone has no room for more. */
+export const MOST_CHOSEN_PEERS = 7;

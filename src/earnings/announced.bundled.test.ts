@@ -5,8 +5,7 @@ import { normalise } from "#facts/normalise.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { DateSource } from "./event.ts";
-import { listEvents } from "./list-events.ts";
-import { bundledVotes } from "./next/bundled-votes.ts";
+import { listEvents, bundledVotes } from "./list-events.ts";
 import { dayWords } from "./words.ts";
 
 const NEWEST = 8;

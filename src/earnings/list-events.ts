@@ -1,14 +1,14 @@
 import type { DateSource, EarningsEvent, Estimate } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
-import { bundledVotes } from "./next/bundled-votes.ts";
 import { comingQuarters } from "./next/coming-quarters.ts";
 import { expectedEvent } from "./next/expected-event.ts";
-import { announcedEvent } from "./past/announced-event.ts";
 import { type AnnouncedResults, findResults } from "./past/find-results.ts";
 import { listQuarters } from "./past/list-quarters.ts";
 import { isSame } from "./next/next-quarters.ts";
 import type { TimeOfDay } from "#contracts/earnings.ts";
+import type { Dossier } from "#facts/dossier.ts";
+import { refOf } from "./past/find-release.ts";
 
 /** Half a quarter: beyond it a date means another one. */
 const FARTHEST_DAYS = 45;
@@ -71,4 +71,40 @@ export function usualTime(times: readonly TimeOfDay[]): TimeOfDay {
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   if (most === undefined || known.length < FEWEST) return "UNKNOWN";
   return most[1] / known.length >= MOSTLY ? most[0] : "UNKNOWN";
+}
+
+/** The date of the next results that came with the bundled figures, as one provider's word; none on a day before it was given. */
+export function bundledVotes({ nextAnnouncement }: Dossier, asOf: string): readonly DateSource[] {
+  if (nextAnnouncement === null || nextAnnouncement.asOf > asOf) return [];
+  const { date, isEstimate, asOf: since } = nextAnnouncement;
+  const name = "third-party calendar";
+  return [{ kind: "provider", name, date, timeOfDay: "UNKNOWN", isProjected: isEstimate, asOf: since }];
+}
+
+/** The event of results that are out. */
+function announcedEvent(
+  cik: string,
+  { quarter, source, timeExactET, release, expected }: AnnouncedResults,
+): EarningsEvent {
+  const { fiscalYear, fiscalPeriod, periodEnd, isPeriodExpected, report } = quarter;
+  // The day of a report says nothing on how the results themselves kept to the pattern.
+  const isComparable = expected !== null && source.kind !== "report";
+  return {
+    cik,
+    fiscalYear,
+    fiscalPeriod,
+    periodEnd,
+    isPeriodExpected,
+    date: source.date,
+    timeOfDay: source.timeOfDay,
+    timeExactET,
+    status: "REPORTED",
+    estimate: null,
+    deadline: null,
+    sources: [source],
+    hasConflict: false,
+    shiftDays: isComparable ? daysBetween(expected.date, source.date) : null,
+    release,
+    report: report === null ? null : refOf(report),
+  };
 }

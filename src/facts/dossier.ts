@@ -15,6 +15,8 @@ export interface Filing {
   /** 8-K items such as `2.02`. */
   readonly items: readonly string[];
   readonly primaryDocument: string | null;
+  /** The registrant that filed it (ten digits), where it was an earlier one of the same business. */
+  readonly cik?: string;
 }
 
 /** When results of a period were announced. */

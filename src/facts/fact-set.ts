@@ -62,6 +62,7 @@ export interface FactIssue {
     | "restatement"
     | "rounding"
     | "scale-error"
+    | "balance"
     | "split-basis"
     | "proxy-form"
     | "missing-quarter"

@@ -59,9 +59,10 @@ function readFact(cik: string, record: FactRecord): NamedFact {
 function readFilings(records: readonly FilingRecord[]): readonly Filing[] {
   const accepted = readAcceptanceTimes(records);
   return records
-    .map(({ accession, form, filed, reportDate, items, primaryDocument }, index) => {
+    .map(({ accession, form, filed, reportDate, items, primaryDocument, cik }, index) => {
       const acceptedAt = accepted[index] ?? null;
-      return { accession, form, filed, reportDate, acceptedAt, items, primaryDocument };
+      const filing = { accession, form, filed, reportDate, acceptedAt, items, primaryDocument };
+      return cik === undefined ? filing : { ...filing, cik };
     })
     .sort(newestFirst);
 }

@@ -61,17 +61,21 @@ export interface FactStore {
   stored(): Promise<readonly string[]>;
 }
 
-/** Opens the store on a database that has the product's schema. */
-export function createFactStore(database: Database): FactStore {
+/**
+ * Opens the store on a database that has the product's schema.
+ *
+ * @param reads where what is stored is read (the database itself)
+ */
+export function createFactStore(database: Database, reads: Pick<Database, "query"> = database): FactStore {
   return {
     save: (dossier) => database.transaction((tx) => savePrepared(tx, prepareDossier(dossier), null)),
-    load: (cik) => loadDossier(database, cik),
+    load: (cik) => loadDossier(reads, cik),
     async held(cik) {
-      const [row] = await database.query<StoredRow>(`SELECT ${HELD} FROM held_company WHERE cik = $1`, [cik]);
+      const [row] = await reads.query<StoredRow>(`SELECT ${HELD} FROM held_company WHERE cik = $1`, [cik]);
       return row === undefined ? null : readStoredCompany(row);
     },
     async stored() {
-      const rows = await database.query<{ readonly cik: string }>("SELECT cik FROM held_company ORDER BY cik");
+      const rows = await reads.query<{ readonly cik: string }>("SELECT cik FROM held_company ORDER BY cik");
       return rows.map(({ cik }) => cik);
     },
   };
@@ -107,7 +111,7 @@ const LOAD = `
     (${FACTS_OF_COMPANY}) AS facts
   FROM held_company WHERE cik = $1`;
 
-async function loadDossier(database: Database, cik: string): Promise<Dossier | null> {
+async function loadDossier(database: Pick<Database, "query">, cik: string): Promise<Dossier | null> {
   const [row] = await database.query<DossierRow>(LOAD, [cik]);
   if (row === undefined) return null;
   const {

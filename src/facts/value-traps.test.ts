@@ -150,3 +150,54 @@ describe("values a fact set cannot show", () => {
     ]);
   });
 });
+
+describe("several values of a balance sheet's totals", () => {
+  const BEFORE = ["2024-03-31", "10-Q", "2024-04-24"] as const;
+  const LATER = ["2024-03-31", "10-Q", "2025-04-23"] as const;
+  const row = (concept: string, value: string, [end, form, filed]: typeof BEFORE | typeof LATER): SampleRow => [
+    concept,
+    null,
+    end,
+    value,
+    form,
+    filed,
+  ];
+  const balanceSheet = [
+    row("Assets", "55246000000", BEFORE),
+    row("LiabilitiesAndStockholdersEquity", "55246000000", BEFORE),
+    row("Liabilities", "33800000000", BEFORE),
+    row("StockholdersEquity", "21410000000", BEFORE),
+    row("MinorityInterest", "36000000", BEFORE),
+  ];
+  const shown = (concept: string, more: readonly SampleRow[]) => {
+    const factSet = factSetOf([...balanceSheet, ...more]);
+    return factSet.figure(`us-gaap:${concept}`, factSet.periodOf(null, "2024-03-31"))?.value?.toString();
+  };
+
+  it("total assets that a later report tags with the amount of another day are left out, and named", () => {
+    // As General Dynamics and Illinois Tool Works did in 2025.
+    const factSet = factSetOf([...balanceSheet, row("Assets", "55880000000", LATER)]);
+    expect(shown("Assets", [row("Assets", "55880000000", LATER)])).toBe("55246000000");
+    expect(factSet.issues.find(({ kind }) => kind === "balance")?.detail).toBe(
+      "1 value filed later for total assets or equity was left out: the balance sheet of the day adds up with another value.",
+    );
+  });
+
+  it("a part of equity, or equity with minorities, that a later report tags as equity is left out", () => {
+    expect(shown("StockholdersEquity", [row("StockholdersEquity", "-323200000", LATER)])).toBe("21410000000");
+    expect(shown("StockholdersEquity", [row("StockholdersEquity", "21446000000", LATER)])).toBe("21410000000");
+  });
+
+  it("a restated balance sheet that adds up is shown", () => {
+    const restated = [
+      row("Assets", "55000000000", LATER),
+      row("LiabilitiesAndStockholdersEquity", "55000000000", LATER),
+    ];
+    expect(shown("Assets", restated)).toBe("55000000000");
+  });
+
+  it("a restated amount stays where nothing of the day adds up with either", () => {
+    const alone = factSetOf([row("Assets", "100000000", BEFORE), row("Assets", "90000000", LATER)]);
+    expect(alone.figure("us-gaap:Assets", alone.periodOf(null, "2024-03-31"))?.value?.toString()).toBe("90000000");
+  });
+});

@@ -13,7 +13,7 @@ import { makeAssertion, makeCredential } from "#testing/passkeys.ts";
 import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts";
 import { createProtocolWalk, type ProtocolWalk } from "#testing/walk-protocol.ts";
 import { openEthereumWallet } from "#testing/wallets.ts";
-import { session } from "#testing/wire-shapes.ts";
+import { wireSession } from "#contracts/sdk-v1/sessions.ts";
 
 describe.each(DATABASES)("the protocol on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -125,9 +125,9 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
     await walk("PUT /users/me", { body: { name: { first_name: "Me" }, untrusted_metadata: { theme: "navy" } }, token });
     await walk("DELETE /users/emails/{id}", { at: `/users/emails/${String(data["method_id"])}`, token });
     const third = await latchkey.signIn("me@example.com");
-    const { sessions } = z.object({ sessions: z.array(session) }).parse(await walk("GET /sessions", { token }));
+    const { sessions } = z.object({ sessions: z.array(wireSession) }).parse(await walk("GET /sessions", { token }));
     expect(sessions.length).toBeGreaterThan(1);
-    const other = sessions.find(({ session_id }) => session_id === session.parse(third.data["session"]).session_id);
+    const other = sessions.find(({ session_id }) => session_id === wireSession.parse(third.data["session"]).session_id);
     await walk("DELETE /sessions/{session_id}", { at: `/sessions/${other?.session_id ?? ""}`, token });
     await walk("POST /sessions/revoke_others", { body: {}, token });
     expect(await latchkey.call("POST", "/sessions/authenticate", { token: second.token, body: {} })).toMatchObject({

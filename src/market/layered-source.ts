@@ -183,7 +183,7 @@ function mergeCompany(held: CompanyRecord, live: CompanyRecord): CompanyRecord {
     website: live.website ?? held.website,
     formerNames: live.formerNames.length > 0 ? live.formerNames : held.formerNames,
     formerTickers: held.formerTickers,
-    predecessors: held.predecessors,
+    predecessors: live.predecessors.length > 0 ? live.predecessors : held.predecessors,
     successors: held.successors,
   };
 }

@@ -53,6 +53,8 @@ export interface FilingRecord {
   readonly acceptedZone: "UTC" | "ET" | null;
   readonly items: readonly string[];
   readonly primaryDocument: string | null;
+  /** The registrant that filed it (ten digits), where it was an earlier one of the same business. */
+  readonly cik?: string;
 }
 
 export interface AnnouncementRecord {

@@ -26,7 +26,7 @@ export function createAnalysis(factSet: FactSet, { isFiltered = true }: { isFilt
     if (lineItem(measure) !== undefined) return items.figure(measure, period);
     const entry = metric(measure);
     if (entry !== undefined) return entry.compute(analysis, period);
-    throw new TypeError(`figure(): "${measure}" is no line item or metric; take ids from LINE_ITEMS or METRICS.`);
+    throw new TypeError(`figure(): "${measure}" is not a line item or metric; take ids from LINE_ITEMS or METRICS.`);
   });
   const series = remember((measure: string) =>
     remember((kind: SeriesKind) =>

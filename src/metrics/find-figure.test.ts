@@ -91,7 +91,7 @@ describe("figure", () => {
 
   it("throws a TypeError for a measure nobody defined", () => {
     expect(() => found("revenu", "FY2024")).toThrow(
-      new TypeError('figure(): "revenu" is no line item or metric; take ids from LINE_ITEMS or METRICS.'),
+      new TypeError('figure(): "revenu" is not a line item or metric; take ids from LINE_ITEMS or METRICS.'),
     );
   });
 });

@@ -120,3 +120,64 @@ describe("a price", () => {
     expect(valueOf(canadian, "pe", "D2025-06-27")).toMatch(/^71\.4/);
   });
 });
+
+const spansOf = (shares: string) => ({
+  FY2024: {
+    Revenues: "371433000000",
+    NetIncomeLoss: "88995000000",
+    WeightedAverageNumberOfSharesOutstandingBasic: shares,
+  },
+  "Q1-2025": { NetIncomeLoss: "4603000000", WeightedAverageNumberOfSharesOutstandingBasic: shares },
+});
+const IN_CLASS_B = spansOf("2157334500");
+
+describe("a filer with several classes of shares", () => {
+  // Amounts of Berkshire Hathaway's report for 2024; its counts are of Class A, of which one is 1,500 of Class B.
+  const berkshire = (more: MadeCompany = {}) =>
+    analysisOf({
+      shareClasses: ["BRK-A"],
+      spans: spansOf("1438223"),
+      balances: { "2024-12-31": { Assets: "1153881000000", StockholdersEquity: "649368000000" } },
+      daily: [["2025-06-13", "487"]],
+      asOf: "2025-06-15",
+      ...more,
+    });
+  const SEVERAL = /^The company has several classes of shares/;
+
+  it("has no market value and no multiple of a class B price by class A counts", () => {
+    for (const measure of ["market_cap", "pe", "pb"])
+      expect(valueOf(berkshire(), measure, "D2025-06-13")).toMatch(SEVERAL);
+  });
+
+  it("has none of a class A price by class B counts either", () => {
+    const inClassB = berkshire({ daily: [["2025-06-13", "730000"]], spans: IN_CLASS_B });
+    expect(valueOf(inClassB, "market_cap", "D2025-06-13")).toMatch(SEVERAL);
+  });
+
+  it("has none of one class's count on the cover alone", () => {
+    const onCover = berkshire({
+      spans: { FY2024: { Revenues: "371433000000", NetIncomeLoss: "88995000000" } },
+      balances: { "2025-01-31": { "dei:EntityCommonStockSharesOutstanding": "1330000000" } },
+    });
+    expect(valueOf(onCover, "market_cap", "D2025-06-13")).toBe(
+      "The company has several classes of shares, and our data has no counts by class on 13 Jun 2025.",
+    );
+  });
+
+  it("has none of the count of its larger class", () => {
+    const larger = berkshire({
+      spans: IN_CLASS_B,
+      balances: {
+        "2024-12-31": { StockholdersEquity: "649368000000" },
+        "2025-01-31": { "dei:EntityCommonStockSharesOutstanding": "1800000000" },
+      },
+    });
+    expect(valueOf(larger, "market_cap", "D2025-06-13")).toBe(String(487 * 2_157_334_500));
+  });
+
+  it("has its market value where price and count are of one class", () => {
+    expect(valueOf(berkshire({ daily: [["2025-06-13", "730000"]] }), "market_cap", "D2025-06-13")).toBe(
+      String(730_000 * 1_438_223),
+    );
+  });
+});

@@ -22,7 +22,7 @@ export function readFailure(error: unknown, attempt: number): ModelFailure {
     return final("timeout", "The answer took too long.");
   const status = chain.map((one) => fieldOf(one, "statusCode")).find((one) => typeof one === "number");
   if (typeof status === "number") return ofStatus(status, retryAfterOf(chain), attempt);
-  if (typeof code === "string" && /^(?:ECONN|ENOTFOUND|EAI_|EHOST|ENET|UND_ERR_CONNECT)/.test(code)) {
+  if (typeof code === "string" && /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET|UND_ERR_CONNECT)/.test(code)) {
     return final("unreachable", `The endpoint cannot be reached (${code}).`);
   }
   return again("cut", "The answer broke off.", attempt, null);

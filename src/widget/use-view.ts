@@ -14,7 +14,7 @@ import { createOtpFlows } from "./flows/otp.ts";
 import { createPasskeyFlows } from "./flows/passkey.ts";
 import { createPasswordFlows } from "./flows/password.ts";
 import { emitEvent } from "./flows/emit-event.ts";
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 
 /** Everything the screens of one widget read and do; null while it is still to be learned what they show. */
 export function useView({ kind, deps, options, begin }: WidgetProps): WidgetView | null {

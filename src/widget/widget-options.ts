@@ -1,4 +1,4 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Client } from "./client/client.ts";
 import { PRODUCTS, type LoginConfig, type MountOptions } from "./config.ts";

@@ -77,6 +77,34 @@ describe("writeTypes", () => {
     expect(await compile("--jsx", "react-jsx", "react.tsx", "wrong.tsx")).toEqual(["wrong.tsx"]);
   });
 
+  it("give the protocol's answers the types of their schemas", async () => {
+    const answers = [
+      ["bootstrap", "BootstrapAnswer"],
+      ["crypto-wallets", "WalletStartAnswer"],
+      ["discovery", "DiscoveryListAnswer"],
+      ["discovery", "IntermediateAnswer"],
+      ["oauth", "OAuthAnswer"],
+      ["oauth", "OneTapStartAnswer"],
+      ["passwords", "StrengthAnswer"],
+      ["sessions", "AuthAnswer"],
+      ["totps", "RecoveryCodesAnswer"],
+      ["totps", "TotpCreateAnswer"],
+      ["users", "UserSearchAnswer"],
+    ] as const;
+    const lines = answers.flatMap(([file, name]) => [
+      `import type { ${name} as ${name}OfSchema } from "${ROOT}/src/contracts/sdk-v1/${file}.ts";`,
+      `import type { ${name} } from "./latchkey.js";`,
+      `export const to${name} = (answer: ${name}OfSchema): ${name} => answer;`,
+      `export const from${name} = (answer: ${name}): ${name}OfSchema => answer;`,
+    ]);
+    write("answers.ts", lines.join("\n"));
+    write(
+      "none.ts",
+      `import type { AuthAnswer } from "./latchkey.js"; export const none: AuthAnswer = { user_id: 1 };`,
+    );
+    expect(await compile("--allowImportingTsExtensions", "answers.ts", "none.ts")).toEqual(["none.ts"]);
+  });
+
   it("find the mistakes of such a page", async () => {
     const files = MISTAKES.map((text, index) => {
       write(`mistake-${index}.ts`, text);

@@ -1,8 +1,9 @@
 // Makes the type declarations of the widget's entries: each one file that needs no other of ours, with the docstrings.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isolatedDeclarationSync } from "rolldown/experimental";
 import { parseSync } from "vite";
+import { writeOutAnswers } from "./answer-types.ts";
 
 /** By the name of the built file. */
 const ENTRIES = {
@@ -94,7 +95,7 @@ function reach(bundle: Bundle, { file, name }: DeclarationRef): void {
 function readFile({ root, files }: Bundle, file: string): DeclaredFile {
   const known = files.get(file);
   if (known !== undefined) return known;
-  const { code } = isolatedDeclarationSync(file, readFileSync(join(root, file), "utf8"));
+  const { code } = isolatedDeclarationSync(file, writeOutAnswers(root, file));
   const read: DeclaredFile = { declarations: new Map(), imports: new Map(), reexports: new Map() };
   let end = 0;
   for (const statement of parseSync(`${file}.d.ts`, code, { lang: "dts" }).program.body) {

@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { companySchema } from "#market/snapshot/packed-company.ts";
 
 // The files of a figures folder, as far as the snapshot uses them; unknown fields are ignored.
 
@@ -12,23 +13,7 @@ const otherRegistrants = z
   .transform((rows) => rows.map((row) => row.cik));
 
 export const companiesShape = z.array(
-  z.object({
-    cik: text,
-    symbol: text,
-    name: text,
-    displayName: text,
-    exchange: maybeText,
-    shareClasses: z.array(text),
-    otherSecurities: z.array(text),
-    sic: maybeText,
-    sicDescription: maybeText,
-    sector: maybeText,
-    fiscalYearEnd: maybeText,
-    filerCategory: maybeText,
-    stateOfIncorporation: maybeText,
-    website: maybeText,
-    formerNames: z.array(z.object({ name: text, from: maybeText, to: maybeText })),
-    formerTickers: z.array(z.object({ ticker: text, until: maybeText })),
+  companySchema.extend({
     predecessors: otherRegistrants,
     successors: otherRegistrants,
     identityAsOf: maybeText,

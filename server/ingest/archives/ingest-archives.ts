@@ -2,7 +2,6 @@ import type { BulkStore, SaveAnswer } from "#facts/bulk-store.ts";
 import type { BulkCompanies, BulkCompany } from "#market/bulk/list-companies.ts";
 import type { ReadAnswer } from "./archive-thread.ts";
 import type { ArchiveThreads } from "./archive-threads.ts";
-import { createByteBudget } from "./byte-budget.ts";
 
 /** What became of one company. */
 export type BulkResult =
@@ -65,4 +64,38 @@ async function ingestCompany(
 function savedAs({ symbol, dossier }: Extract<ReadAnswer, { readonly kind: "read" }>, saved: SaveAnswer): BulkResult {
   if (saved.ok) return { kind: "saved", symbol };
   return { kind: "refused", cik: dossier.cik, why: `The database does not take its values: ${saved.why}.` };
+}
+
+/** Bounds how many bytes are worked on at once, so that memory depends on them and not on the number of threads. */
+interface ByteBudget {
+  /** Does the work when so many bytes are free; what is larger than the whole budget is done alone. */
+  within<Result>(bytes: number, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Makes a budget of so many bytes, first come, first served. */
+function createByteBudget(most: number): ByteBudget {
+  const waiting: { readonly bytes: number; readonly go: () => void }[] = [];
+  let spent = 0;
+  function admit(): void {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (spent > 0 && spent + next.bytes > most) return;
+      waiting.shift();
+      spent += next.bytes;
+      next.go();
+    }
+  }
+  return {
+    async within(bytes, work) {
+      await new Promise<void>((go) => {
+        waiting.push({ bytes, go });
+        admit();
+      });
+      try {
+        return await work();
+      } finally {
+        spent -= bytes;
+        admit();
+      }
+    },
+  };
 }

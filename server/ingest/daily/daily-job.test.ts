@@ -89,6 +89,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
       held: () => Promise.resolve([]),
       heldIn: (cik) => createCompanyCache({ store: facts, snapshot, live: null, now }).heldIn(cik),
       load: (cik) => facts.load(cik),
+      findings: { version: async () => null, of: async () => null },
       saveSummary: () => Promise.resolve(),
       rulesVersion: () => Promise.resolve("rules 1"),
       log: createLog("silent"),

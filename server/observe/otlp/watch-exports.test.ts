@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
-import { watchExports } from "./watch-exports.ts";
+import { watchExports } from "./start-otlp.ts";
 
 describe("watchExports", () => {
   it("says once that a collector is away and once that it is back, and counts what was lost", () => {

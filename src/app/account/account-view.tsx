@@ -3,13 +3,11 @@ import { AccountContext, useWatchedAccount } from "./use-account.ts";
 import "./account.css";
 import type { ComponentType } from "react";
 import { ApplicationsSection } from "./sections/applications-section.tsx";
-import { PasskeysSection } from "./sections/passkeys-section.tsx";
-import { PasswordSection } from "./sections/password-section.tsx";
 import { PlanSection } from "./sections/plan-section.tsx";
-import { SecondFactorsSection } from "./sections/second-factors-section.tsx";
 import { SessionsSection } from "./sections/sessions-section.tsx";
 import { SignInMethodsSection } from "./sections/sign-in-methods-section.tsx";
 import { YourDataSection } from "./sections/your-data-section.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Muted, Note, Stack } from "#app/ui/layout.tsx";
@@ -65,6 +63,13 @@ function Section({ section: { id, title, lead, Content } }: { readonly section: 
   );
 }
 
+// Their words are those of the sign-in widget, all of them.
+const LatePasskeys = latePart(async () => (await import("./sections/passkeys-section.tsx")).PasskeysSection);
+const LatePassword = latePart(async () => (await import("./sections/password-section.tsx")).PasswordSection);
+const LateSecondFactors = latePart(
+  async () => (await import("./sections/second-factors-section.tsx")).SecondFactorsSection,
+);
+
 /** One part of the account page. */
 interface AccountSection {
   /** Names it in the address: `/account#sessions`. */
@@ -87,19 +92,19 @@ const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     id: "passkeys",
     title: "Passkeys",
     lead: "Log in with your fingerprint, face or PIN. A passkey that asks for one of these counts as two factors.",
-    Content: PasskeysSection,
+    Content: LatePasskeys,
   },
   {
     id: "second-factors",
     title: "Second factors",
     lead: "A code from your phone in addition to your login, so that access to your mailbox alone is not enough.",
-    Content: SecondFactorsSection,
+    Content: LateSecondFactors,
   },
   {
     id: "password",
     title: "Password",
     lead: "Changing it ends all your other sessions.",
-    Content: PasswordSection,
+    Content: LatePassword,
   },
   {
     id: "sessions",

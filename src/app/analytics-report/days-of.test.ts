@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf } from "./day-chart.tsx";
-import { spanOf } from "./report-view.tsx";
+import { daysOf, spanOf } from "./report-view.tsx";
 
 describe("daysOf", () => {
   it("names every day from the first to today, over the end of a month", () => {

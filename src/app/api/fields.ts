@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deepPlan } from "#contracts/api/deep-research.ts";
-import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
+import { MOST_CHOSEN_PEERS, RESEARCH_TYPES } from "#contracts/research-stream.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
 import { lots, symbol, targetWeight } from "#contracts/portfolio-fields.ts";
 import { companyKey } from "#members/portfolios/change/content.ts";
@@ -20,6 +20,10 @@ export const researchBody = z.strictObject(
     type: z.enum(RESEARCH_TYPES, `Give one of ${RESEARCH_TYPES.join(", ")}.`).default("overview"),
     asOf: isoDate.nullable().default(null),
     plan: z.nullable(deepPlan).default(null),
+    peers: z
+      .array(z.string("Give symbols.").max(20, "A symbol has at most 20 characters."), "Give a list of symbols.")
+      .max(MOST_CHOSEN_PEERS, `Give at most ${MOST_CHOSEN_PEERS} symbols.`)
+      .default([]),
     text: z.enum(["model", "rules"], "Give model or rules.").default("model"),
   },
   "Send a JSON object.",

@@ -1,8 +1,10 @@
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
-import { AnswerView } from "./answer-view.tsx";
 import type { Conversation, ConversationState, PendingQuestion } from "./conversation.ts";
+
+const LateAnswerView = latePart(async () => (await import("./answer-view.tsx")).AnswerView);
 
 interface AnswerListProps {
   readonly conversation: Conversation;
@@ -26,7 +28,7 @@ export function AnswerList({ conversation, state, onAsk }: AnswerListProps) {
       )}
       {pending !== null && <Pending pending={pending} />}
       {answers.toReversed().map((answer, index) => (
-        <AnswerView key={`${answers.length - index} ${answer.question}`} answer={answer} onAsk={onAsk} />
+        <LateAnswerView key={`${answers.length - index} ${answer.question}`} answer={answer} onAsk={onAsk} />
       ))}
     </>
   );
@@ -36,7 +38,7 @@ export function AnswerList({ conversation, state, onAsk }: AnswerListProps) {
 function Pending({ pending: { rules, sentences } }: { readonly pending: PendingQuestion }) {
   return (
     <Stack gap={3} data-slot="ask-pending">
-      {rules !== null && <AnswerView answer={rules} onAsk={null} />}
+      {rules !== null && <LateAnswerView answer={rules} onAsk={null} />}
       {sentences.map((sentence, index) => (
         <p key={index} data-slot="ask-sentence">
           <SentenceText sentence={sentence} />

@@ -50,6 +50,9 @@ interface AgreementProps {
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
+const LEAVES =
+  "If you agree, the model gets your questions, the symbols of the companies in this portfolio, and our figures about those companies. It does not get the name of the portfolio, your notes, shares, prices paid or amounts. You can take this back here at any time.";
+
 /** What a model on another machine may get of a portfolio is for its owner to say, for each portfolio. */
 function Agreement({ isAsked, isAgreed, onAgree }: AgreementProps) {
   if (isAgreed) {
@@ -62,7 +65,13 @@ function Agreement({ isAsked, isAgreed, onAgree }: AgreementProps) {
       </Row>
     );
   }
-  return isAsked ? <Button onClick={() => onAgree(true)}>Send symbols of this portfolio and ask again</Button> : null;
+  if (!isAsked) return null;
+  return (
+    <Stack gap={2}>
+      <Muted>{LEAVES}</Muted>
+      <Button onClick={() => onAgree(true)}>Send symbols of this portfolio and ask again</Button>
+    </Stack>
+  );
 }
 
 function askPath({ symbol, within }: Asking, question: string): string {

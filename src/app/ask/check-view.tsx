@@ -1,14 +1,7 @@
 import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import {
-  type CheckedClaim,
-  type CheckedSentence,
-  type CheckedText,
-  checkedText,
-  type ClaimVerdict,
-  TEXT_LIMIT,
-} from "#contracts/api/ask.ts";
-import { problemDetail } from "#app/portfolios/fields.ts";
+import type { CheckedClaim, CheckedSentence, CheckedText, ClaimVerdict } from "#contracts/api/ask.ts";
+import { TEXT_LIMIT } from "#contracts/api/question-limit.ts";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -17,7 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Lead, Muted, Row, Stack } from "#app/ui/layout.tsx";
 import "#app/ui/needs-scripts.css";
-import { parseJson } from "#platform/json.ts";
 import "./check-view.css";
 
 const EvidenceDrawer = lazyComponent(
@@ -57,7 +49,7 @@ export function CheckView() {
     checking.current = own;
     setPending(true);
     setProblem("");
-    void fetchCheck({ text, symbol: symbol.trim() === "" ? null : symbol.trim() }, own.signal).then((answer) => {
+    void askServer({ text, symbol: symbol.trim() === "" ? null : symbol.trim() }, own.signal).then((answer) => {
       if (own.signal.aborted) return;
       setPending(false);
       if (typeof answer === "string") setProblem(answer);
@@ -178,14 +170,14 @@ function ClaimResult({
   );
 }
 
-async function fetchCheck(body: object, signal: AbortSignal): Promise<CheckedText | string> {
+/** What reads the answer is loaded with the first text. */
+async function askServer(
+  asked: { readonly text: string; readonly symbol: string | null },
+  signal: AbortSignal,
+): Promise<CheckedText | string> {
   try {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch("/api/check", { method: "POST", headers, body: JSON.stringify(body), signal });
-    const json = parseJson(await response.text());
-    if (!response.ok) return problemDetail(json) ?? FAILED;
-    const parsed = checkedText.safeParse(json);
-    return parsed.success ? parsed.data : FAILED;
+    const { fetchCheck } = await import("./fetch-check.ts");
+    return (await fetchCheck(asked, signal)) ?? FAILED;
   } catch {
     return FAILED;
   }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type AskAnswer, askAnswer } from "#contracts/api/ask.ts";
 import { parseJson } from "#platform/json.ts";
 import { ASKING_KEY, CONVERSATION_KEY } from "./conversation-key.ts";
+import { writeKept } from "./note-asking.ts";
 
 const MOST_KEPT = 30;
 const AGREED_KEY = "beforehand.agreed-to-send";
@@ -21,12 +22,12 @@ export function readAnswers(page: string | null): readonly KeptAnswer[] {
 
 /** Adds an answer to what other tabs have kept by now. */
 export function keepAnswer(answer: KeptAnswer): void {
-  write(localStorage, CONVERSATION_KEY, [...readAnswers(null), answer].slice(-MOST_KEPT));
+  writeKept(localStorage, CONVERSATION_KEY, [...readAnswers(null), answer].slice(-MOST_KEPT));
 }
 
 /** Forgets the answers of one page, or all (null). */
 export function forgetAnswers(page: string | null): void {
-  write(
+  writeKept(
     localStorage,
     CONVERSATION_KEY,
     page === null ? [] : readAnswers(null).filter((answer) => answer.page !== page),
@@ -34,11 +35,6 @@ export function forgetAnswers(page: string | null): void {
 }
 
 const asking = z.object({ page: z.nullable(z.string()), question: z.string() });
-
-/** Notes the question that this tab is waiting for, so that a reload can say that it was lost. */
-export function noteAsking(about: z.infer<typeof asking> | null): void {
-  write(sessionStorage, ASKING_KEY, about);
-}
 
 /** The question of a page that a reload broke off. */
 export function lostQuestion(page: string | null): string | null {
@@ -53,7 +49,7 @@ export function hasAgreed(portfolio: string): boolean {
 
 export function agree(portfolio: string, isAgreed: boolean): void {
   const others = agreed().filter((one) => one !== portfolio);
-  write(localStorage, AGREED_KEY, isAgreed ? [...others, portfolio] : others);
+  writeKept(localStorage, AGREED_KEY, isAgreed ? [...others, portfolio] : others);
 }
 
 function agreed(): readonly string[] {
@@ -67,13 +63,5 @@ function readJson(storage: Storage, key: string): unknown {
   } catch {
     // A browser that keeps nothing.
     return null;
-  }
-}
-
-function write(storage: Storage, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full, or forbidden: the conversation lasts as long as the page.
   }
 }

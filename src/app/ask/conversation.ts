@@ -1,14 +1,11 @@
 import type { AskAnswer, AskLine } from "#contracts/api/ask.ts";
-import {
-  agree,
-  forgetAnswers,
-  hasAgreed,
-  keepAnswer,
-  lostQuestion,
-  noteAsking,
-  readAnswers,
-} from "./conversation-store.ts";
-import { followAnswer } from "./follow-answer.ts";
+import { noteAsking } from "./note-asking.ts";
+
+// What reads answers, the server's and kept ones, weighs more than the page of questions: it comes after it.
+const loadStore = () => import("./conversation-store.ts");
+const loadFollow = () => import("./follow-answer.ts");
+
+const FAILED = "We couldn't answer. Your conversation is kept. Try again.";
 
 /** A follow-up looks no further back. */
 const MOST_BEFORE = 6;
@@ -65,20 +62,17 @@ export function openConversation(about: Asking, first: AskAnswer | null = null):
   return {
     subscribe: cell.subscribe,
     read: cell.read,
-    recall: () => recall(cell, about, first),
+    recall: () => void recall(cell, about, first),
     ask: (question) => void askIn(cell, about, question),
     stop() {
       cell.breakOff();
       end(cell, "You stopped the question.", cell.read().pending?.question ?? null);
     },
-    clear() {
-      forgetAnswers(about.page);
-      cell.change({ answers: [], problem: "", unanswered: null });
-    },
+    clear: () => void clear(cell, about.page),
     agree(isAgreed) {
       if (about.portfolio === null) return;
-      agree(about.portfolio, isAgreed);
       cell.change({ isAgreed });
+      void keepAgreement(about.portfolio, isAgreed);
     },
     leave: cell.breakOff,
   };
@@ -112,7 +106,10 @@ function createCell(first: AskAnswer | null) {
 
 type Cell = ReturnType<typeof createCell>;
 
-function recall(cell: Cell, { page, portfolio }: Asking, first: AskAnswer | null): void {
+async function recall(cell: Cell, { page, portfolio }: Asking, first: AskAnswer | null): Promise<void> {
+  const store = await orNull(loadStore());
+  if (store === null) return;
+  const { readAnswers, lostQuestion, hasAgreed } = store;
   const kept = readAnswers(page).filter(({ question }) => question !== first?.question);
   const lost = lostQuestion(page);
   cell.change({
@@ -120,6 +117,21 @@ function recall(cell: Cell, { page, portfolio }: Asking, first: AskAnswer | null
     isAgreed: portfolio !== null && hasAgreed(portfolio),
     ...(lost === null ? {} : { problem: "Your last question has no answer yet.", unanswered: lost }),
   });
+}
+
+async function clear(cell: Cell, page: string | null): Promise<void> {
+  const store = await orNull(loadStore());
+  store?.forgetAnswers(page);
+  if (store !== null) cell.change({ answers: [], problem: "", unanswered: null });
+}
+
+async function keepAgreement(portfolio: string, isAgreed: boolean): Promise<void> {
+  (await orNull(loadStore()))?.agree(portfolio, isAgreed);
+}
+
+/** A script that cannot be loaded is like a browser that keeps nothing. */
+async function orNull<Module>(loading: Promise<Module>): Promise<Module | null> {
+  return loading.catch(() => null);
 }
 
 function end(cell: Cell, problem: string, unanswered: string | null): void {
@@ -139,13 +151,16 @@ async function askIn(cell: Cell, about: Asking, question: string): Promise<void>
     const { pending } = cell.read();
     if (!signal.aborted && pending !== null) cell.change({ pending: nextStep(pending, line) });
   };
-  const result = await followAnswer(bodyOf(about, { question, before, isAgreed }), onLine, signal);
+  const follow = await orNull(loadFollow());
+  const body = bodyOf(about, { question, before, isAgreed });
+  const result = (await follow?.followAnswer(body, onLine, signal)) ?? FAILED;
   if (signal.aborted) return;
   if (typeof result === "string") {
     end(cell, result, question);
     return;
   }
-  keepAnswer(about.page === null ? result : { ...result, page: about.page });
+  const store = await orNull(loadStore());
+  store?.keepAnswer(about.page === null ? result : { ...result, page: about.page });
   end(cell, "", null);
   cell.change({ answers: [...cell.read().answers, result] });
 }

@@ -2,28 +2,26 @@ import { type AskAnswer, type AskLine, askLine } from "#contracts/api/ask.ts";
 import { parseJson } from "#platform/json.ts";
 import { problemDetail } from "#app/portfolios/fields.ts";
 
-const FAILED = "We couldn't answer. Your conversation is kept. Try again.";
-
-/** Asks the server and passes each step on; the answer, or a sentence that says why there is none. */
+/** Asks the server and passes each step on; the answer, a sentence that says why it refuses, or null where there is none. */
 export async function followAnswer(
   body: object,
   onLine: (line: AskLine) => void,
   signal: AbortSignal,
-): Promise<AskAnswer | string> {
+): Promise<AskAnswer | string | null> {
   try {
     const headers = { "content-type": "application/json" };
     const response = await fetch("/api/ask", { method: "POST", headers, body: JSON.stringify(body), signal });
-    if (!response.ok || response.body === null) return problemDetail(parseJson(await response.text())) ?? FAILED;
+    if (!response.ok || response.body === null) return problemDetail(parseJson(await response.text()));
     for await (const text of linesOf(response.body)) {
       const line = askLine.safeParse(parseJson(text));
       if (!line.success) continue;
       if (line.data.kind === "answer") return line.data.answer;
-      if (line.data.kind === "failed") return FAILED;
+      if (line.data.kind === "failed") return null;
       onLine(line.data);
     }
-    return FAILED;
+    return null;
   } catch {
-    return FAILED;
+    return null;
   }
 }
 

@@ -7,17 +7,20 @@ import { TableBlock } from "#app/research/blocks/table-block.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
-import { chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
+import { chartsPath, type ChartQuestion, usualChart } from "#research/charts/chart-question.ts";
 import type { ChartPanel } from "#research/charts/make-panels.ts";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
-import { ChartControls } from "./chart-controls.tsx";
-import { StartingPoints } from "./starting-points.tsx";
 import type { LoadedChart } from "./load-chart.ts";
+// The looks of the controls come with the page, their script does not.
+import "#app/ui/choices.css";
 import "./charts-view.css";
+
+const LateControls = latePart(async () => (await import("./chart-controls.tsx")).ChartControls);
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
@@ -42,7 +45,7 @@ export function ChartsView({ question, refusals, panels, ends, groups, retryAfte
     <FigureContext value={figureContext}>
       <Stack gap={5} data-slot="charts">
         <h1>Charts</h1>
-        <ChartControls question={question} groups={groups} />
+        <LateControls question={question} groups={groups} />
         {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
         {refusals.length > 0 && (
           <Note as="ul" data-slot="chart-refusals">
@@ -117,5 +120,36 @@ function PanelView({ panel }: { readonly panel: ChartPanel }) {
         <TableBlock key={table.caption} table={table} />
       ))}
     </Stack>
+  );
+}
+
+const STARTS: readonly { readonly words: string; readonly question: ChartQuestion }[] = [
+  {
+    words: "Revenue of Nvidia, AMD and Intel, each starting at 100",
+    question: { ...usualChart(["NVDA", "AMD", "INTC"], ["revenue"]), isIndexed: true, scale: "log" },
+  },
+  {
+    words: "P/E of Apple with its median and quartiles over five years",
+    question: { ...usualChart(["AAPL"], ["pe"]), window: 5, hasBands: true },
+  },
+  {
+    words: "Gross and operating margin of Costco by quarter",
+    question: { ...usualChart(["COST"], ["gross_margin", "operating_margin"]), basis: "quarter" },
+  },
+];
+
+/** Charts to begin with, where the address names none. */
+function StartingPoints() {
+  return (
+    <section data-slot="chart-starts">
+      <h2>Start with one of these charts</h2>
+      <ul>
+        {STARTS.map(({ words, question }) => (
+          <li key={words}>
+            <Link to={chartsPath(question)}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { researchAddress } from "#app/addresses.ts";
 import type { Services } from "#app/context.ts";
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { Lead, Note, Row, Section, Stack } from "#app/ui/layout.tsx";
+import { CutLine, Lead, Note, Row, Section, Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { ABSENT } from "#research/text/format-figure.ts";
 import { browsePath, groupName } from "./browse-address.ts";
@@ -135,7 +135,7 @@ function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndus
   return (
     <tr>
       <th scope="row">
-        <Link to={researchAddress(symbol)}>{symbol}</Link> <span data-slot="browse-company">{name}</span>
+        <Link to={researchAddress(symbol)}>{symbol}</Link> <CutLine>{name}</CutLine>
       </th>
       {hasIndustry && <td data-slot="browse-industry">{industry === "" ? ABSENT : industry}</td>}
       {labels.map((label, position) => {

@@ -2,6 +2,7 @@ import type { ArticleHead } from "#research/articles/article.ts";
 import { researchAddress } from "#app/addresses.ts";
 import type { PictureAnswer } from "#app/context.ts";
 import { closedPrefixes, listedPaths } from "#app/page-list.ts";
+import { xmlElement, xmlText } from "./xml.ts";
 
 const TITLE = "Beforehand";
 const DESCRIPTION = "Reading what companies file: articles whose figures open the filings they come from.";
@@ -64,21 +65,6 @@ export function jsonFeed({ origin, articles }: FeedInput) {
       tags: symbols,
     })),
   };
-}
-
-/** Writes text for XML: what has a meaning there is escaped, what has no place there left out. */
-function xmlText(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-/** One element holding text. */
-function xmlElement(name: string, text: string): string {
-  return `<${name}>${xmlText(text)}</${name}>`;
 }
 
 interface SitemapInput {

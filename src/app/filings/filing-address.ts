@@ -10,23 +10,30 @@ interface FilingPlace {
   readonly item?: string | null;
   /** Id of a block to scroll to. */
   readonly block?: string | null;
+  /** Id of a figure to show where the filing prints it. */
+  readonly figure?: string | null;
   readonly isCompared?: boolean;
 }
 
 /** A filing's text, at an item or a passage of it. */
-export function filingPath(symbol: string, accession: string, { item, block, isCompared }: FilingPlace = {}): string {
+export function filingPath(symbol: string, accession: string, place: FilingPlace = {}): string {
+  const { item, block, figure, isCompared } = place;
   const query = new URLSearchParams();
   if (item) query.set("item", item);
   else if (block) query.set("passage", block);
+  else if (figure) query.set("printed", figure);
   if (isCompared) query.set("compare", "year-before");
   const text = query.toString();
-  return `${filingsPath(symbol)}/${accession}${text === "" ? "" : `?${text}`}${block ? `#${passageId(block)}` : ""}`;
+  return `${filingsPath(symbol)}/${accession}${text === "" ? "" : `?${text}`}${block ? `#${passageId(block)}` : figure ? `#${PRINTED_ID}` : ""}`;
 }
 
 /** The id of the element that shows a block. */
 export function passageId(block: string): string {
   return `passage-${block}`;
 }
+
+/** The id of the first print of the figure that an address asks for. */
+export const PRINTED_ID = "printed";
 
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 

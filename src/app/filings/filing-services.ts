@@ -25,6 +25,8 @@ export interface ReadRequest {
   readonly item: string | null;
   /** Id of a block to be found in the text; null: none. */
   readonly block: string | null;
+  /** Id of a figure whose printed number is looked for; null: none. */
+  readonly figure: string | null;
   /** Whether to compare the item with the year before. */
   readonly isCompared: boolean;
 }

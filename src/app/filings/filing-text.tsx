@@ -2,25 +2,40 @@ import { createElement, memo } from "react";
 import { Link } from "react-router";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { MarkedRun, PageBlock, PageCell } from "#filings/reader/filing-page.ts";
-import { passageId } from "./filing-address.ts";
+import { PRINTED_ID, passageId } from "./filing-address.ts";
 import "./filing-text.css";
 
 /** The blocks of a filing as text; figures that we hold link to their evidence. */
 export const FilingText = memo(function FilingText({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const levels = headingLevels(blocks);
   return (
     <div data-slot="filing-text">
-      {blocks.map((block) => (
-        <Block key={block.id} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={block.id} block={block} level={levels[index] ?? TITLE_LEVEL} />
       ))}
     </div>
   );
 });
 
-/** A filing's headings stand below those of the page. */
-const FIRST_LEVEL = 1;
+/** The page's own heading; a filing's stand below it. */
+const TITLE_LEVEL = 1;
 const LAST_LEVEL = 6;
 
-function Block({ block }: { readonly block: PageBlock }) {
+/** The level of the heading that each block is or stands under; filings leave levels out, and an outline must not. */
+function headingLevels(blocks: readonly PageBlock[]): readonly number[] {
+  let level = TITLE_LEVEL;
+  return blocks.map((block) => {
+    if (block.kind === "heading") level = Math.min(LAST_LEVEL, TITLE_LEVEL + block.level, level + 1);
+    return level;
+  });
+}
+
+interface BlockProps {
+  readonly block: PageBlock;
+  readonly level: number;
+}
+
+function Block({ block, level }: BlockProps) {
   const id = passageId(block.id);
   switch (block.kind) {
     case "table":
@@ -39,7 +54,6 @@ function Block({ block }: { readonly block: PageBlock }) {
         </section>
       );
     case "heading": {
-      const level = Math.min(LAST_LEVEL, FIRST_LEVEL + block.level);
       const look = { id, "data-slot": "filing-heading", "data-level": Math.min(block.level, LAST_LEVEL) };
       return createElement(`h${String(level)}`, look, <Runs runs={block.runs} />);
     }
@@ -59,13 +73,14 @@ function Block({ block }: { readonly block: PageBlock }) {
 }
 
 function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
-  return runs.map(({ text, figure }, index) =>
+  return runs.map(({ text, figure, isSought }, index) =>
     figure === null ? (
       text
     ) : (
       <Link
         key={index}
         to={figurePath(figure, null)}
+        id={isSought && PRINTED_ID}
         data-slot="filing-figure"
         title="Open the evidence of this figure"
       >

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigate, useLocation } from "react-router";
+import { useEffect } from "react";
 import { researchAddress } from "#app/addresses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,7 +13,7 @@ import { filingPath, filingsPath } from "./filing-address.ts";
 import { FilingText } from "./filing-text.tsx";
 import { PassageHits } from "./passage-hits.tsx";
 import { YearComparison } from "./year-comparison.tsx";
-import { useItemKeys } from "./use-item-keys.ts";
+import { decodeUriPart } from "#platform/decode-uri-part.ts";
 import "./filing-view.css";
 
 interface FilingViewProps {
@@ -22,12 +23,14 @@ interface FilingViewProps {
   readonly page: FilingPage;
   readonly query: Omit<FilingQuery, "cik" | "accession">;
   readonly result: FilingSearch | null;
+  /** Id of the figure that the reader wants to see printed; null: none. */
+  readonly figure: string | null;
   readonly isCompared: boolean;
 }
 
 /** A filing as text: its outline, one item of it, a search within, and the item next to the year before. */
 export function FilingView(props: FilingViewProps) {
-  const { symbol, name, title, page, query, result, isCompared } = props;
+  const { symbol, name, title, page, query, result, figure, isCompared } = props;
   const { filing } = page;
   const { accession } = filing;
   const place = page.outline.findIndex(({ key }) => key === page.item);
@@ -37,6 +40,7 @@ export function FilingView(props: FilingViewProps) {
   };
   const [before, after] = [pathAt(place - 1), pathAt(place + 1)];
   useItemKeys(before, after);
+  useSoughtPlace(page);
   return (
     <Stack gap={4} data-slot="filing">
       <FilingHeader symbol={symbol} name={name} title={title} filing={filing} />
@@ -60,6 +64,9 @@ export function FilingView(props: FilingViewProps) {
           <Note tone="plain">
             These are the words of {name} as filed with the SEC, not ours. Underlined figures open their evidence.
           </Note>
+          {figure !== null && !isPrinted(page.blocks) && (
+            <Note>The text does not mark where this figure is printed. Search for its amount above.</Note>
+          )}
           <ShownText symbol={symbol} page={page} isCompared={isCompared} />
           <Row isSpread as="nav" aria-label="Items before and after" data-slot="filing-steps">
             {before === null ? <span /> : <Link to={before}>Previous item</Link>}
@@ -73,6 +80,12 @@ export function FilingView(props: FilingViewProps) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+function isPrinted(blocks: FilingPage["blocks"]): boolean {
+  return blocks.some((block) =>
+    (block.kind === "table" ? block.rows.flat() : [block]).some(({ runs }) => runs.some(({ isSought }) => isSought)),
   );
 }
 
@@ -160,4 +173,37 @@ function Outline({ symbol, page, isCompared }: ShownPart) {
       </ol>
     </nav>
   );
+}
+
+/** Turns to the item before or after with the keys `[` and `]`, except while somebody is typing. */
+function useItemKeys(before: string | null, after: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const path = event.key === "[" ? before : event.key === "]" ? after : null;
+      if (path !== null) void navigate(path);
+    };
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, [navigate, before, after]);
+}
+
+/**
+ * Marks the place that the address names and moves the focus there. Browsers mark it when they load a page
+ * (`:target`), and not when a script changes the address.
+ */
+function useSoughtPlace(page: FilingPage): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = decodeUriPart(hash.slice(1));
+    const place = id === null || id === "" ? null : document.getElementById(id);
+    if (place === null) return undefined;
+    place.dataset["sought"] = "";
+    if (!place.matches("a")) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    return () => place.removeAttribute("data-sought");
+  }, [hash, page]);
 }

@@ -53,7 +53,7 @@ export function YearComparison({ symbol, page, earlier }: YearComparisonProps) {
 function Change({ change }: { readonly change: PageChange }) {
   const { kind, heading, before, after, words } = change;
   return (
-    <section data-slot="year-change" data-kind={kind} aria-label={`${WORDS[kind]} paragraph`}>
+    <article data-slot="year-change" data-kind={kind} aria-label={`${WORDS[kind]} paragraph`}>
       <p data-slot="year-change-head">
         <Badge>{WORDS[kind]}</Badge> {heading}
       </p>
@@ -61,7 +61,7 @@ function Change({ change }: { readonly change: PageChange }) {
         <p>{before === null ? "" : words.length === 0 ? before.text : <Words words={words} hides="added" />}</p>
         <p>{after === null ? "" : words.length === 0 ? after.text : <Words words={words} hides="removed" />}</p>
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -1,13 +1,17 @@
+import { Suspense } from "react";
 import { data } from "react-router";
 import { readBrowseQuestion } from "#app/companies/browse-address.ts";
 import { CompaniesView, titleOf } from "#app/companies/companies-view.tsx";
 import { loadCompanies } from "#app/companies/load-companies.ts";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { NothingHere } from "#app/search/nothing-here.tsx";
 import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/companies.ts";
+
+/** Its search is no part of a list. */
+const NothingHere = lazyComponent(async () => (await import("#app/search/nothing-here.tsx")).NothingHere);
 
 /** The companies of the sector and industry in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,5 +52,10 @@ const ASK_AGAIN_MS = 5_000;
 export default function Companies({ loaderData }: Route.ComponentProps) {
   const isComputing = loaderData !== null && loaderData.progress.computed < loaderData.progress.held;
   useRefresh(isComputing ? ASK_AGAIN_MS : null);
-  return loaderData === null ? <NothingHere hits={[]} /> : <CompaniesView {...loaderData} />;
+  if (loaderData !== null) return <CompaniesView {...loaderData} />;
+  return (
+    <Suspense>
+      <NothingHere hits={[]} />
+    </Suspense>
+  );
 }

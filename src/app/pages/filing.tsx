@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { filingsPath, isAccession, readFilingQuery } from "#app/filings/filing-address.ts";
 import { FilingView } from "#app/filings/filing-view.tsx";
+import { FIGURE_ID_LIMIT } from "#app/api/fields.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
 import { formName } from "#research/cards/filings/describe-filing.ts";
 import type { Route } from "./+types/filing.ts";
@@ -24,14 +25,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { accession } = params;
   const key = (name: string): string | null => searchParams.get(name)?.slice(0, LONGEST_KEY) || null;
   const query = readFilingQuery(searchParams);
+  const figure = searchParams.get("printed")?.slice(0, FIGURE_ID_LIMIT) || null;
   const isCompared = searchParams.get("compare") === "year-before";
   const [page, result] = await Promise.all([
-    services.filings.read({ cik, accession, item: key("item"), block: key("passage"), isCompared }),
+    services.filings.read({ cik, accession, item: key("item"), block: key("passage"), figure, isCompared }),
     query.text === "" ? null : services.filings.search({ ...query, cik, accession }),
   ]);
   if (page === null) return data({ ...missing, symbol: company.symbol }, 404);
   const title = formName(page.filing.form);
-  return data({ symbol: company.symbol, found: { name: company.displayName, title, page, query, result, isCompared } });
+  return data({
+    symbol: company.symbol,
+    found: { name: company.displayName, title, page, query, result, figure, isCompared },
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {

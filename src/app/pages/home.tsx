@@ -7,13 +7,14 @@ import { CompanySearch } from "#app/search/company-search.tsx";
 import { researchAddress } from "#app/addresses.ts";
 import { GUEST_KEY } from "#app/portfolios/repository/guest-key.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
-import { useRecentCompanies } from "#app/search/recent-companies.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useForgetRecent, useRecentCompanies } from "#app/search/recent-companies.ts";
 import { useKept } from "#app/shell/shell-context.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { loadProof, PROOF_SYMBOL } from "./home/load-proof.ts";
 import { ProofExcerpt, ProofSkeleton } from "./home/proof-excerpt.tsx";
 import { StartingPoints } from "./home/starting-points.tsx";
-import { settledWithin } from "./settled-within.ts";
+import { settledWithin } from "#platform/settled-within.ts";
 import type { Route } from "./+types/home.ts";
 import "./home.css";
 import type { ArticleHead } from "#research/articles/article.ts";
@@ -125,6 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** The companies that this browser opened last, or some to try. */
 function Symbols({ samples }: { readonly samples: readonly string[] }) {
   const recent = useRecentCompanies();
+  const forget = useForgetRecent();
   const isBack = recent.length > 0;
   return (
     <Row as="p" gap={4} rowGap={1} align="baseline" size="small" isMuted hasTouchLinks data-slot="home-samples">
@@ -134,6 +136,11 @@ function Symbols({ samples }: { readonly samples: readonly string[] }) {
           {symbol}
         </Link>
       ))}
+      {isBack && (
+        <Button variant="quiet" onClick={forget}>
+          Forget recent companies
+        </Button>
+      )}
     </Row>
   );
 }

@@ -1,16 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { guestListOf, type GuestState } from "#app/portfolios/repository/guest-state.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
-import { PortfolioView } from "#app/portfolios/detail/portfolio-view.tsx";
+import { GuestPortfolioView, LatePortfolioView } from "#app/portfolios/detail/late-portfolio-view.tsx";
 import { GuestMove } from "#app/portfolios/guest-move.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
-import { settledWithin } from "./settled-within.ts";
+import { settledWithin } from "#platform/settled-within.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Route } from "./+types/portfolio.ts";
@@ -85,7 +85,7 @@ export default function PortfolioPage({ loaderData: { member }, params }: Route.
     return <GuestPortfolio guests={guests} repository={ofGuest} account={account} id={params.portfolioId} />;
   }
   const { portfolio, ...rest } = member;
-  return <PortfolioView key={portfolio.id} repository={repository} loaded={portfolio} {...rest} />;
+  return <LatePortfolioView key={portfolio.id} repository={repository} loaded={portfolio} {...rest} />;
 }
 
 interface GuestPortfolioProps {
@@ -128,14 +128,16 @@ function GuestView({ state, repository, id }: GuestViewProps) {
   const portfolio = state.portfolios.find((one) => one.id === id);
   if (portfolio === undefined) return <NoPortfolio />;
   return (
-    <PortfolioView
-      key={portfolio.id}
-      repository={repository}
-      loaded={portfolio}
-      names={[]}
-      lines={lines}
-      report={null}
-    />
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <GuestPortfolioView
+        key={portfolio.id}
+        repository={repository}
+        loaded={portfolio}
+        names={[]}
+        lines={lines}
+        report={null}
+      />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,6 @@
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-repository.ts";
-import { EMPTY_STATE, guestListOf } from "#app/portfolios/repository/guest-state.ts";
+import { EMPTY_STATE, GUEST_ALLOWANCE, guestListOf } from "#app/portfolios/repository/guest-state.ts";
 import { GuestMerge } from "#app/portfolios/guest-merge.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";

@@ -43,8 +43,8 @@ export default function Privacy({ loaderData: analytics }: Route.ComponentProps)
         </li>
         <li>
           <strong>Delete your account:</strong> the same page deletes it with your sign-in methods, sessions,
-          portfolios, feedback, plan and analytics events. The login history keeps its entries for the rest of their 400
-          days, without network address and browser.
+          portfolios, saved screens, chosen peers, feedback, plan and analytics events. The login history keeps its
+          entries for the rest of their 400 days, without network address and browser.
         </li>
         <li>
           <strong>Clear your browser:</strong> log out, withdraw your consent under “Cookie preferences”, and clear this

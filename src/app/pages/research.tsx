@@ -18,6 +18,7 @@ import { researchAddress } from "#app/addresses.ts";
 import "#app/research/deep/plan-view.css";
 import "#app/research/deep/steps.css";
 import "#app/research/no-research/listed-company.css";
+import "#app/search/company-list.css";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { useNoteRecent } from "#app/search/recent-companies.ts";
@@ -103,7 +104,9 @@ async function openRun(
   const { cancelKey } = started;
   const contents = contentsOf(question.type);
   const given = { contents, data: { ...services.data, ...days }, today: services.earnings.today() };
-  const wording = { model: services.research.model, isOverPlan: started.isOverPlan === true };
+  const isCompared = question.text === "both" && log.run.status === "complete";
+  const otherTexts = isCompared ? await services.research.otherTexts(log.run) : [];
+  const wording = { model: services.research.model, isOverPlan: started.isOverPlan === true, otherTexts };
   // The key is the starter's alone.
   const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
   return data({ kind: "held" as const, question, company, log, cancelKey, ...wording, ...given }, { headers });

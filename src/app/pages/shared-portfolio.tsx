@@ -4,7 +4,7 @@ import { pageMeta } from "#app/discovery/page-meta.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
 import { SharedPortfolio } from "#app/portfolios/shared-portfolio.tsx";
-import { settledWithin } from "./settled-within.ts";
+import { settledWithin } from "#platform/settled-within.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import type { Route } from "./+types/shared-portfolio.ts";
 

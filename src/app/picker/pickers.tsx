@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useNavigate, Form, Link } from "react-router";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
 import { type MetricGroup, MetricPicker } from "./metric-picker.tsx";
-import { PickedList } from "./picked-list.tsx";
-import { PickerForm } from "./picker-form.tsx";
+import { Button, Cross } from "#app/ui/button.tsx";
+import "./picker.css";
 
 interface PickersProps {
   readonly symbols: readonly string[];
@@ -72,6 +72,58 @@ export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
           }))}
         />
       </Stack>
+    </Row>
+  );
+}
+
+interface PickerFormProps {
+  readonly action: string;
+  /** What the page shows: sent along with what is typed. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the button does, for screen readers. */
+  readonly button: string;
+  readonly children: ReactNode;
+}
+
+/** A picker in a form of its own, so that a typed name can also be sent without scripts. */
+function PickerForm({ action, fields, button, children }: PickerFormProps) {
+  return (
+    <Row as={Form} gap={2} align="end" method="get" action={action} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" aria-label={button}>
+        Add
+      </Button>
+    </Row>
+  );
+}
+
+interface PickedListProps {
+  /** What is picked, for screen readers. */
+  readonly label: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** The page without it. */
+    readonly without: string;
+  }[];
+}
+
+/** What is picked, each with a link to the page without it. */
+function PickedList({ label, items }: PickedListProps) {
+  if (items.length === 0) return null;
+  return (
+    <Row as="ul" gap={2} rowGap={2} size="small" data-slot="picked" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.label}
+          <Link to={item.without} replace preventScrollReset aria-label={`Remove ${item.label}`}>
+            <Cross />
+          </Link>
+        </li>
+      ))}
     </Row>
   );
 }

@@ -6,7 +6,7 @@ export function GuestNote({ to }: { readonly to: string }) {
     <p data-slot="guest-note">
       Kept in this browser only. <Link to={`/login?to=${encodeURIComponent(to)}`}>Log in</Link> to keep portfolios on
       your account and find them on every device.
-      <noscript> Showing what a browser keeps needs scripts, which are off in this one.</noscript>
+      <noscript> Turn on JavaScript to see them.</noscript>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { lotContent, nameKey } from "#members/portfolios/change/content.ts";
+import { freeName, lotContent } from "#members/portfolios/change/content.ts";
 import { creationOf, type Answer, type PortfolioRepository } from "./repository/portfolio-repository.ts";
 import type { GuestStore } from "./repository/guest-store.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
@@ -49,11 +49,4 @@ export function planMoves(
     taken.push({ name: newName });
     return { name, companies: items.length, newName };
   });
-}
-
-/** The name, with a number behind it where another portfolio has it. */
-function freeName(name: string, taken: readonly { readonly name: string }[]): string {
-  const keys = new Set(taken.map((line) => nameKey(line.name)));
-  const names = [name, ...Array.from({ length: taken.length + 1 }, (_, at) => `${name.slice(0, 74)} (${at + 2})`)];
-  return names.find((one) => !keys.has(nameKey(one))) ?? name;
 }

@@ -62,7 +62,7 @@ describe("SharedPortfolio", () => {
     expect(html[1]).toContain("Company by company");
     expect(html[2]).toContain(">KO</a>");
     expect(html[2]).not.toContain("Company by company");
-    expect(html[2]).toContain("Load the page again in 42 s to see them.");
+    expect(html[2]).toContain("Reload the page in 42 s to see them.");
     // By the client alone: nobody is asked who they are.
     expect(taken).toEqual(Array.from({ length: 3 }, () => ["reports", null, "192.0.2.0/24"]));
     expect(reported).toEqual([]);

@@ -80,12 +80,12 @@ interface SharedFiguresProps {
 
 /** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
 function SharedFigures({ shared }: SharedFiguresProps) {
-  if (shared === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
+  if (shared === null) return <p>The figures are being read. Reload the page in a moment to see them.</p>;
   if (!shared.ok) {
     return (
       <p>
-        Too many figures were asked for from your network in a short time. Load the page again in{" "}
-        {shared.retryAfterSeconds} s to see them.
+        Too many figures were asked for from your network in a short time. Reload the page in {shared.retryAfterSeconds}{" "}
+        s to see them.
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineWithRange } from "./line-with-range.ts";
+import { lineWithRange } from "./range-filters.tsx";
 
 const edges = ["0%", "5%", "10%", "20%"];
 const at = (line: string, part: string, name: string) => ({

@@ -1,15 +1,18 @@
 import { FAMILIES, type MeasureGroup } from "#app/compare/comparison.ts";
 import { UNIVERSE_MEASURES } from "#screener/universe/measures.ts";
+import { ROWS_OF_PAGE } from "./rows/found-rows.ts";
 import { PRESETS } from "./presets.ts";
 import { readScreenQuestion } from "./screen-query.ts";
+import type { AddressedScreen } from "./screen-address.ts";
 import type { ScreenerServices } from "#screener/screens/screener-services.ts";
-
-const ROWS = 100;
 
 /** What the page of a screen shows; of an address what cannot be used is overlooked, but for the line. */
 export async function readScreenPage(screener: ScreenerServices, query: URLSearchParams) {
-  const { question } = readScreenQuestion(query);
-  const answer = await screener.screen(question, ROWS);
+  const question: AddressedScreen = {
+    ...readScreenQuestion(query).question,
+    saved: query.get("saved")?.slice(0, 64) ?? null,
+  };
+  const answer = await screener.screen(question, ROWS_OF_PAGE);
   const labels = question.columns.map((id) => UNIVERSE_MEASURES.find((measure) => measure.id === id)?.label ?? id);
   return { question, labels, answer, progress: screener.progress(), presets: PRESETS };
 }
@@ -18,7 +21,7 @@ export async function readScreenPage(screener: ScreenerServices, query: URLSearc
 export function measureChoices(): readonly MeasureGroup[] {
   const groups = Map.groupBy(UNIVERSE_MEASURES, ({ group }) => group);
   return [...groups].map(([group, measures]) => ({
-    name: group === "amounts" ? "Amounts" : FAMILIES[group],
+    name: { ...FAMILIES, amounts: "Amounts", filings: "What filings say" }[group],
     measures: measures.map(({ id, label }) => ({ id, label })),
   }));
 }

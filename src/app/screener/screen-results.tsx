@@ -1,16 +1,22 @@
+import { type ReactNode, Suspense, useRef } from "react";
 import { Form, Link } from "react-router";
-import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
+import { MOST_COMPARED } from "#app/addresses.ts";
 import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
-import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
-import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
-import { ABSENT } from "#research/text/format-figure.ts";
-import { screenSearch } from "./screen-address.ts";
-import type { LeftOutGroup, ScreenPage, ScreenQuestion, ScreenRow } from "#screener/screens/screener-services.ts";
+import { useIsHydrated } from "#app/ui/reader.tsx";
+import { NumberHeading, Table } from "#app/ui/table.tsx";
+import { ROWS_OF_PAGE } from "./rows/found-rows.ts";
+import { focusRow, rowByPress } from "./rows/move-by-key.ts";
+import { ResultRow } from "./rows/result-row.tsx";
+import { type AddressedScreen, screenSearch } from "./screen-address.ts";
+import type { LeftOutGroup, ScreenPage } from "#screener/screens/screener-services.ts";
+
+const VirtualRows = lazyComponent(async () => (await import("./rows/virtual-rows.tsx")).VirtualRows);
 
 interface ScreenResultsProps {
-  readonly question: ScreenQuestion;
+  readonly question: AddressedScreen;
   readonly labels: readonly string[];
   readonly found: ScreenPage;
 }
@@ -18,6 +24,9 @@ interface ScreenResultsProps {
 /** The companies of a screen, those it leaves out, and the way to other pages. */
 export function ScreenResults({ question, labels, found }: ScreenResultsProps) {
   const { total, rows, leftOut } = found;
+  // The server knows no window to draw rows for, and the heights of those out of sight are set by scripts alone.
+  const isInBrowser = useIsHydrated();
+  const head = <ResultHead question={question} labels={labels} />;
   return (
     <Stack gap={3}>
       <h2>{total === 1 ? "1 company" : `${total.toLocaleString("en")} companies`}</h2>
@@ -26,60 +35,99 @@ export function ScreenResults({ question, labels, found }: ScreenResultsProps) {
         <Empty>No company fulfils every condition.</Empty>
       ) : (
         <Form action="/compare" method="get">
-          <Table caption="Companies" isCaptionHidden>
-            <thead>
-              <tr>
-                <th scope="col" aria-sort={sortWord(question, "symbol")}>
-                  <SortLink question={question} by="symbol" label="Company" />
-                </th>
-                <th scope="col">Sector</th>
-                {question.columns.map((id, position) => (
-                  <NumberHeading key={id} aria-sort={sortWord(question, id)}>
-                    <SortLink question={question} by={id} label={labels[position] ?? id} />
-                  </NumberHeading>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <ResultRow key={row.company.cik} row={row} columns={question.columns} />
-              ))}
-            </tbody>
-          </Table>
-          <Row data-print="hidden">
-            <Button type="submit">Compare selected</Button>
-            <AddSelected companies={rows.map(({ company }) => company)} />
-            <Muted>Compare up to {MOST_COMPARED} companies.</Muted>
-          </Row>
+          {isInBrowser && total > rows.length && question.page === 1 ? (
+            <Suspense fallback={<StaticRows {...{ question, found, head }} />}>
+              <VirtualRows
+                key={screenSearch(question)}
+                {...{ question, total, head }}
+                first={rows}
+                actions={(add) => <SelectedActions>{add}</SelectedActions>}
+              />
+            </Suspense>
+          ) : (
+            <StaticRows {...{ question, found, head }} />
+          )}
         </Form>
       )}
-      <Pages question={question} found={found} />
     </Stack>
   );
 }
 
-function ResultRow({ row, columns }: { readonly row: ScreenRow; readonly columns: readonly string[] }) {
-  const { company, figures } = row;
+/** The heading of the table: each column orders the rows. */
+function ResultHead({ question, labels }: Pick<ScreenResultsProps, "question" | "labels">) {
   return (
-    <tr>
-      <th scope="row">
-        <input type="checkbox" name="symbols" value={company.symbol} aria-label={`Select ${company.symbol}`} />{" "}
-        <Link to={researchAddress(company.symbol)}>{company.symbol}</Link>{" "}
-        <span data-slot="screen-company">{company.name}</span>
-      </th>
-      <td>{company.sector ?? ABSENT}</td>
-      {columns.map((id, position) => {
-        const figure = figures[position] ?? null;
-        return (
-          <NumberCell key={id}>{figure === null ? ABSENT : <FigureLink figure={figure} format="auto" />}</NumberCell>
-        );
-      })}
-    </tr>
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" aria-sort={sortWord(question, "symbol")}>
+          <SortLink question={question} by="symbol" label="Company" />
+        </th>
+        {question.columns.map((id, position) => (
+          <NumberHeading key={id} aria-sort={sortWord(question, id)}>
+            <SortLink question={question} by={id} label={labels[position] ?? id} />
+          </NumberHeading>
+        ))}
+        <th scope="col">Sector</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface StaticRowsProps extends Pick<ScreenResultsProps, "question" | "found"> {
+  readonly head: ReactNode;
+}
+
+/** The rows of one page, with the way to the others: all of few rows, and what there is before scripts run. */
+function StaticRows({ question, found, head }: StaticRowsProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const { total, page, rows } = found;
+  const before = (page - 1) * ROWS_OF_PAGE;
+  return (
+    <>
+      {total > rows.length && (
+        <p data-print="only">
+          Rows {before + 1} to {before + rows.length} of {total.toLocaleString("en")} are printed.
+        </p>
+      )}
+      <Table
+        ref={table}
+        caption="Companies"
+        isCaptionHidden
+        aria-rowcount={total + 1}
+        onKeyDown={(event) => {
+          const index = rowByPress(event, before + rows.length);
+          if (index === null) return;
+          event.preventDefault();
+          focusRow(table.current, Math.max(before, index));
+        }}
+      >
+        {head}
+        <tbody>
+          {rows.map((row, index) => (
+            <ResultRow key={row.company.cik} row={row} columns={question.columns} index={before + index} />
+          ))}
+        </tbody>
+      </Table>
+      <SelectedActions>
+        <AddSelected companies={rows.map(({ company }) => company)} />
+      </SelectedActions>
+      <Pages question={question} found={found} />
+    </>
+  );
+}
+
+/** What is done with the ticked companies. */
+function SelectedActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row data-print="hidden">
+      <Button type="submit">Compare selected</Button>
+      {children}
+      <Muted>Compare up to {MOST_COMPARED} companies.</Muted>
+    </Row>
   );
 }
 
 interface SortLinkProps {
-  readonly question: ScreenQuestion;
+  readonly question: AddressedScreen;
   readonly by: string;
   readonly label: string;
 }
@@ -96,7 +144,7 @@ function SortLink({ question, by, label }: SortLinkProps) {
   );
 }
 
-function sortWord({ sortBy, isDescending }: ScreenQuestion, by: string): "ascending" | "descending" | undefined {
+function sortWord({ sortBy, isDescending }: AddressedScreen, by: string): "ascending" | "descending" | undefined {
   if (sortBy !== by) return undefined;
   return isDescending ? "descending" : "ascending";
 }

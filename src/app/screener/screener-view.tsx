@@ -9,15 +9,17 @@ import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Fold, Lead, Note, Row, Stack } from "#app/ui/layout.tsx";
 import type { Preset } from "./presets.ts";
-import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
-import type { ScreenAnswer, ScreenQuestion } from "#screener/screens/screener-services.ts";
+import { type AddressedScreen, BASIS_WORDS, screenSearch, sortOf } from "./screen-address.ts";
+import type { ScreenAnswer } from "#screener/screens/screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
 import "./screener.css";
 
 const RangeFilters = lazyComponent(async () => (await import("./range-filters.tsx")).RangeFilters);
 
+const SavedScreens = lazyComponent(async () => (await import("./saved/saved-screens.tsx")).SavedScreens);
+
 export interface ScreenerViewProps {
-  readonly question: ScreenQuestion;
+  readonly question: AddressedScreen;
   /** Of the columns. */
   readonly labels: readonly string[];
   readonly answer: ScreenAnswer;
@@ -41,19 +43,29 @@ export function ScreenerView({ question, labels, answer, progress, choices, pres
             {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
           </Note>
         )}
-        <ScreenForm key={screenSearch(question)} question={question} answer={answer} choices={choices} />
+        <ScreenForm
+          key={screenSearch({ ...question, saved: null })}
+          question={question}
+          answer={answer}
+          choices={choices}
+        />
         {answer.ok && answer.histograms.length > 0 && (
           <Suspense fallback={null}>
             <RangeFilters question={question} histograms={answer.histograms} />
           </Suspense>
         )}
         <Presets question={question} presets={presets} />
+        {answer.ok && (
+          <Suspense fallback={null}>
+            <SavedScreens question={question} />
+          </Suspense>
+        )}
         {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
         {answer.ok && (
           <Row data-print="hidden">
             <ShareButton subject="this screen" />
-            <a href={`/screener.csv${screenSearch({ ...question, page: 1 })}`}>CSV</a>
-            <a href={`/api/screen${screenSearch(question)}`}>JSON</a>
+            <a href={`/screener.csv${screenSearch({ ...question, page: 1, saved: null })}`}>CSV</a>
+            <a href={`/api/screen${screenSearch({ ...question, saved: null })}`}>JSON</a>
           </Row>
         )}
       </Stack>
@@ -91,7 +103,8 @@ function ScreenForm({ question, answer, choices }: FormProps) {
           ))}
         </select>
       </div>
-      <input type="hidden" name="sort" value={`${question.isDescending ? "-" : ""}${question.sortBy}`} />
+      <input type="hidden" name="sort" value={sortOf(question)} />
+      {question.saved != null && <input type="hidden" name="saved" value={question.saved} />}
       <Button type="submit" variant="accent">
         Screen
       </Button>
@@ -132,6 +145,7 @@ function Presets({ question, presets }: Pick<ScreenerViewProps, "question" | "pr
                 sortBy: sort.replace(/^-/, ""),
                 isDescending: sort.startsWith("-"),
                 page: 1,
+                saved: null,
               })}`}
             >
               {name}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askCompanies, SEARCH_DEBOUNCE_MS } from "./ask-companies.ts";
+import { askCompanies, SEARCH_DEBOUNCE_MS } from "./use-company-answers.ts";
 import type { SearchEvent } from "./search-state.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fewCompanies } from "#app/testing/sample-services.ts";
 import { companySearchAnswer } from "#contracts/api/company-search.ts";
-import { readHits } from "./ask-companies.ts";
+import { readHits } from "./use-company-answers.ts";
 
 describe("readHits", () => {
   it("reads what the search answers", () => {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useKept, useShell } from "#app/shell/shell-context.ts";
+import { VISIT_KEYS } from "#app/visits/visit-keys.ts";
 
 /** In local storage: symbols with commas between, the last one opened first. */
 const RECENT_KEY = "recent-companies";
@@ -17,6 +18,15 @@ export function useNoteRecent(symbol: string | null): void {
   useEffect(() => {
     if (symbol !== null) kept.write(RECENT_KEY, withRecent(readRecent(kept.read(RECENT_KEY)), symbol).join(","));
   }, [kept, symbol]);
+}
+
+/** Forgets the companies that were opened in this browser, and when their research was looked at. */
+export function useForgetRecent(): () => void {
+  const { kept } = useShell();
+  return () => {
+    kept.write(RECENT_KEY, "");
+    kept.write(VISIT_KEYS.research, "{}");
+  };
 }
 
 /** What is kept may have been written by anything; what is no symbol is left out. */

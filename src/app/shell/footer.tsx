@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Services } from "#app/context.ts";
 import { Day } from "#app/ui/reader.tsx";
-import { useShell } from "./shell-context.ts";
-import { ThemeChooser } from "./theme-chooser.tsx";
-import "./footer.css";
+import { useShell, useKept } from "./shell-context.ts";
+import { useEarlyPress } from "#app/ui/use-early-press.ts";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
+import { readTheme, THEME_KEY, type Theme, THEMES } from "./themes.ts";
+import "./theme-chooser.css";
+import "./footer.css";
 
 interface FooterProps {
   /** Null on a page whose loading failed. */
@@ -15,6 +17,8 @@ interface FooterProps {
 /** The footer of every page: three columns, what the information is worth and how old it is, and the reader's choices. */
 export function Footer({ data }: FooterProps) {
   const { open } = useShell();
+  const feedback = useEarlyPress();
+  const cookies = useEarlyPress();
   return (
     <Muted as="footer" data-slot="footer">
       <div data-slot="footer-frame">
@@ -26,7 +30,7 @@ export function Footer({ data }: FooterProps) {
           </Column>
           <Column title="Company">
             <Link to="/about">About</Link>
-            <button type="button" data-needs="scripts" onClick={() => open("feedback")}>
+            <button ref={feedback} type="button" data-needs="scripts" onClick={() => open("feedback")}>
               Feedback
             </button>
           </Column>
@@ -47,7 +51,7 @@ export function Footer({ data }: FooterProps) {
         </Stack>
         <Row gap={6} rowGap={2} isSpread data-slot="footer-choices" data-needs="scripts" data-print="hidden">
           <ThemeChooser />
-          <button type="button" onClick={() => open("cookie-preferences")}>
+          <button ref={cookies} type="button" onClick={() => open("cookie-preferences")}>
             Cookie preferences
           </button>
         </Row>
@@ -62,5 +66,31 @@ function Column({ title, children }: { readonly title: string; readonly children
       <h2>{title}</h2>
       {children}
     </Stack>
+  );
+}
+
+const NAMES: Readonly<Record<Theme, string>> = { default: "Default", purple: "Purple", navy: "Navy" };
+
+/** Chooses the theme; light and dark follow the system inside each. */
+function ThemeChooser() {
+  const { kept } = useShell();
+  const chosen = readTheme(useKept(THEME_KEY));
+  const name = useId();
+  return (
+    <Row as="fieldset" gap={4} rowGap={1} data-slot="theme-chooser" data-needs="scripts">
+      <legend>Theme</legend>
+      {THEMES.map((theme) => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => kept.write(THEME_KEY, theme)}
+          />
+          {NAMES[theme]}
+        </label>
+      ))}
+    </Row>
   );
 }

@@ -4,11 +4,11 @@ import { LateCompanySearch } from "#app/search/late-company-search.tsx";
 import { SearchGlyph } from "#app/search/search-glyph.tsx";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
 import "./header.css";
-import { useState } from "react";
-import { useTracker } from "#app/analytics/tracker.ts";
-import { logOut } from "#app/sign-in/identity-client.ts";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { loginAddress, peersPath } from "#app/addresses.ts";
 import { decodeUriPart } from "#platform/decode-uri-part.ts";
+
+const LateLogOut = latePart(async () => (await import("#app/sign-in/log-out-button.tsx")).LogOutButton);
 
 /** Pages that carry the search themselves. */
 const SEARCH_PAGES: readonly string[] = ["/", "/search"];
@@ -108,36 +108,11 @@ function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly is
 function AccountLink({ signIn }: { readonly signIn: SignIn | null }) {
   const { pathname, search } = useLocation();
   if (pathname === "/authenticate") return null;
-  if (signIn !== null) return <LogOutButton signIn={signIn} />;
+  if (signIn !== null) return <LateLogOut signIn={signIn} />;
   return (
     <Link to={loginAddress({ pathname, search })} data-slot="account-link" data-print="hidden">
       Login
     </Link>
-  );
-}
-
-function LogOutButton({ signIn }: { readonly signIn: SignIn }) {
-  const tracker = useTracker();
-  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
-  const leave = async (): Promise<void> => {
-    setState("busy");
-    if (!(await logOut(signIn, tracker))) setState("failed");
-  };
-  return (
-    <>
-      <button
-        type="button"
-        data-slot="account-link"
-        data-print="hidden"
-        disabled={state === "busy"}
-        onClick={() => void leave()}
-      >
-        Logout
-      </button>
-      <output data-slot="account-status">
-        {state === "failed" ? "The server did not answer, so you are still logged in. Try again." : ""}
-      </output>
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Button, Cross } from "#app/ui/button.tsx";
+import { useEarlyPress } from "#app/ui/use-early-press.ts";
 import { useConsent, useShell } from "./shell-context.ts";
 import "./notice-bars.css";
 
@@ -9,6 +10,7 @@ import "./notice-bars.css";
  */
 export function DisclaimerBar() {
   const { kept } = useShell();
+  const button = useEarlyPress();
   return (
     <section data-slot="disclaimer-bar" aria-label="Disclaimer">
       <div data-slot="disclaimer-row">
@@ -17,6 +19,7 @@ export function DisclaimerBar() {
           investment decisions.
         </p>
         <button
+          ref={button}
           type="button"
           data-slot="disclaimer-dismiss"
           data-needs="scripts"

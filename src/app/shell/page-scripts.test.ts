@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { BUTTON_READY } from "#app/ui/use-early-press.ts";
 import { EARLY_SOURCE } from "./page-scripts.tsx";
 
 interface Browser {
@@ -68,5 +69,63 @@ describe("EARLY_SOURCE", () => {
     expect(run({ kept, path: "/research/NV" }).classes).not.toContain("returning");
     expect(run({ kept, path: "/research/NVDA/financials" }).classes).not.toContain("returning");
     expect(run({ path: "/research/NVDA" }).classes).not.toContain("returning");
+  });
+});
+
+/** A page on which buttons are pressed and become ready: how often each press was made again. */
+function pressedPage() {
+  const listeners = new Map<string, (event: object) => void>();
+  let repeats = 0;
+  let now = 0;
+  class Element {
+    readonly #isOurs: boolean;
+    constructor(isOurs: boolean) {
+      this.#isOurs = isOurs;
+    }
+    closest(): Element | null {
+      return this.#isOurs ? this : null;
+    }
+    click(): void {
+      repeats += 1;
+      listeners.get("click")?.({ target: this, isTrusted: false });
+    }
+  }
+  const document = {
+    documentElement: { classList: { toggle: () => undefined } },
+    addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
+  };
+  const window = { document, history: {}, performance: { getEntriesByType: () => [], now: () => now } };
+  runInNewContext(EARLY_SOURCE, { document, window, location: { pathname: "/" }, Element });
+  return {
+    Element,
+    repeats: () => repeats,
+    emit: (type: string, target: Element, at: number): void => {
+      now = at;
+      listeners.get(type)?.({ target, isTrusted: true });
+    },
+  };
+}
+
+describe("a press before the script of its button", () => {
+  it("is made again when the button says that it is ready, and only then", () => {
+    const { Element, emit, repeats } = pressedPage();
+    const [button, other] = [new Element(true), new Element(true)];
+    emit("click", button, 1_000);
+    emit(BUTTON_READY, other, 1_500);
+    expect(repeats()).toBe(0);
+    emit(BUTTON_READY, button, 2_000);
+    emit(BUTTON_READY, button, 2_100);
+    expect(repeats()).toBe(1);
+  });
+
+  it("is not made again when the reader has pressed elsewhere meanwhile, or no longer expects it", () => {
+    const { Element, emit, repeats } = pressedPage();
+    const [button, text] = [new Element(true), new Element(false)];
+    emit("click", button, 1_000);
+    emit("click", text, 1_200);
+    emit(BUTTON_READY, button, 1_500);
+    emit("click", button, 2_000);
+    emit(BUTTON_READY, button, 8_000);
+    expect(repeats()).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 import { Children, cloneElement, createContext, Fragment, isValidElement, type ReactNode, useContext } from "react";
 import { CONSENT_KEY } from "#analytics/browser/consent.ts";
-import { VISIT_KEYS } from "#app/visits/kept-visits.ts";
+import { VISIT_KEYS } from "#app/visits/visit-keys.ts";
 import { DISCLAIMER_KEY } from "./notice-bars.tsx";
+import { POINTER_READY } from "#app/research/lazy/first-interaction.ts";
+import { BUTTON_READY } from "#app/ui/use-early-press.ts";
 import { THEME_KEY, THEMES } from "./themes.ts";
 import { Scripts } from "react-router";
 
@@ -28,6 +30,8 @@ export const EARLY_SOURCE = [
   `(${markRoot.toString()})(document.documentElement,${readKept.toString()},${JSON.stringify(ROOT_MARKS)});`,
   `(${markReturn.toString()})(document.documentElement,${readKept.toString()},location.pathname,${JSON.stringify(VISIT_KEYS.research)});`,
   `(${beginAtTop.toString()})(window,${JSON.stringify(SCROLL_KEY)});`,
+  `(${keepEarlyPress.toString()})(window,${JSON.stringify(BUTTON_READY)});`,
+  `(${keepEarlyPointer.toString()})(window,${JSON.stringify(POINTER_READY)});`,
 ].join("\n");
 
 /** What must have happened before anything is painted, so that nothing flashes and nothing shifts. */
@@ -94,6 +98,53 @@ export function markRoot(root: Element, read: (key: string) => string | null, ma
 function markReturn(root: Element, read: (key: string) => string | null, path: string, key: string): void {
   const symbol = /^\/research\/([^/]+)$/.exec(path)?.[1];
   root.classList.toggle("returning", symbol !== undefined && (read(key) ?? "").includes(`"${symbol}":`));
+}
+
+/**
+ * Makes the last press on a button again when the button's script has come, where that is soon enough to be expected:
+ * what the server has drawn looks ready before it is. It runs inline, so its text names nothing from outside of itself.
+ *
+ * @param ready - The event by which a button says that its script has come.
+ */
+function keepEarlyPress(page: Window, ready: string): void {
+  const longestMs = 5_000;
+  let pressed: { readonly button: HTMLElement; readonly at: number } | null = null;
+  page.document.addEventListener(
+    "click",
+    ({ target, isTrusted }) => {
+      if (!isTrusted) return;
+      // What the browser opens or sends by itself needs no script.
+      const button =
+        target instanceof Element ? target.closest<HTMLElement>("button[type=button]:not([popovertarget])") : null;
+      pressed = button === null ? null : { button, at: page.performance.now() };
+    },
+    true,
+  );
+  page.document.addEventListener(ready, ({ target }) => {
+    if (pressed === null || pressed.button !== target) return;
+    const { button, at } = pressed;
+    pressed = null;
+    if (page.performance.now() - at < longestMs) button.click();
+  });
+}
+
+/**
+ * Tells a part that listens for the pointer, once it does, where the pointer already is in it or a finger touched it. It
+ * runs inline, so its text names nothing from outside of itself.
+ *
+ * @param ready - The event by which a part says that it listens.
+ */
+function keepEarlyPointer(page: Window, ready: string): void {
+  let last: PointerEvent | null = null;
+  const keep = (event: PointerEvent): void => {
+    if (event.isTrusted) last = event;
+  };
+  page.document.addEventListener("pointermove", keep, true);
+  page.document.addEventListener("pointerdown", keep, true);
+  page.document.addEventListener(ready, ({ target }) => {
+    if (!(target instanceof Element) || !(last?.target instanceof Element) || !target.contains(last.target)) return;
+    last.target.dispatchEvent(new PointerEvent(last.type, last));
+  });
 }
 
 /** The one-time value the page's policy asks of inline scripts. Only the server knows it; the browser hides it at once. */

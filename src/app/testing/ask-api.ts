@@ -22,6 +22,11 @@ import * as run from "#app/pages/api/research-run.ts";
 import * as events from "#app/pages/api/research-run-events.ts";
 import * as runs from "#app/pages/api/research-runs.ts";
 import * as unknownAddress from "#app/pages/api/unknown-address.ts";
+import * as chosenPeers from "#app/pages/api/chosen-peers.ts";
+import * as savedScreens from "#app/pages/api/saved-screens.ts";
+import * as screenChanges from "#app/pages/api/saved-screen-changes.ts";
+import * as screenAtom from "#app/pages/screen-feed/atom.ts";
+import * as screenJson from "#app/pages/screen-feed/json.ts";
 import * as sinceVisit from "#app/pages/api/since-visit.ts";
 import * as currentUser from "#app/pages/api/visitor.ts";
 
@@ -54,6 +59,21 @@ const handler = createStaticHandler([
   { path: "/api/portfolio-report", ...portfolioReport },
   { path: "/api/since-visit", ...sinceVisit },
   { path: "/api/portfolios/*", ...portfolios },
+  {
+    path: "/api/saved-screens/:screenId/changes",
+    loader: (args) => screenChanges.loader({ ...args, params: { screenId: args.params["screenId"] ?? "" } }),
+    action: screenChanges.action,
+  },
+  { path: "/api/saved-screens/*", ...savedScreens },
+  { path: "/api/chosen-peers/*", ...chosenPeers },
+  {
+    path: "/screens/:token.atom",
+    loader: (args) => screenAtom.loader({ ...args, params: { token: args.params["token"] ?? "" } }),
+  },
+  {
+    path: "/screens/:token.json",
+    loader: (args) => screenJson.loader({ ...args, params: { token: args.params["token"] ?? "" } }),
+  },
   { path: "/api/earnings", ...earnings },
   {
     path: "/api/calendar-feeds/:portfolioId",

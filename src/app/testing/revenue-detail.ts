@@ -35,6 +35,7 @@ export const revenueDetail: FigureDetail = {
   span: { start: "2025-01-27", end: "2026-01-25" },
   filed,
   filings: [{ ...filed, role: "original", isShown: true }],
+  textsHeld: [],
   formula: null,
   operands: [],
   definition: null,

@@ -25,6 +25,7 @@ export function sampleDetail(over: Partial<FigureDetail> = {}): FigureDetail {
     span: { start: "2024-01-29", end: "2025-01-26" },
     filed,
     filings: [{ ...filed, role: "original", isShown: true }],
+    textsHeld: [],
     formula: null,
     operands: [],
     definition: null,

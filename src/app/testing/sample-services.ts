@@ -1,11 +1,12 @@
 import type { CurrentUser, RequestContext, Services, SignIn } from "#app/context.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import type { MemberServices, PortfolioServices } from "#app/member-services.ts";
+import type { MemberServices } from "#app/member-services.ts";
 import type { ResearchRun, RunEvent } from "#research/run/run.ts";
 import { type LimitUse, PLAN_TABLE, type PlanLimit } from "#contracts/plans.ts";
 import type { VisitStore } from "#members/portfolios/visits.ts";
 import { checkLimit } from "#members/plans/plan-store.ts";
+import { noPortfolios, noChosenPeers, noScreens } from "./empty-members.ts";
 
 // Services for tests: real company search over a handful of companies, everything else answering as told.
 
@@ -97,6 +98,7 @@ interface ServiceOverrides {
   readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
   readonly charts?: Partial<Services["charts"]>;
+  readonly followed?: Partial<Services["followed"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
   readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
@@ -170,8 +172,7 @@ function sampleResearch(deps: ServiceOverrides) {
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),
       read: () => Promise.resolve(null),
-      follow: () => noEvents(),
-      stream: () => Promise.resolve({ ok: false, reason: "unknown" }),
+      ...NO_RUNS,
       cancel: () => Promise.resolve("unknown"),
       ...deps.research,
     },
@@ -223,6 +224,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       }),
     companies: fewCompanies,
     ...sampleResearch(deps),
+    followed: { changes: () => Promise.resolve({ since: null, lookedAt: null, changes: [] }), ...deps.followed },
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
@@ -241,6 +243,12 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
   };
 }
 
+const NO_RUNS = {
+  otherTexts: () => Promise.resolve([]),
+  follow: () => noEvents(),
+  stream: () => Promise.resolve({ ok: false, reason: "unknown" }),
+} satisfies Partial<Services["research"]>;
+
 async function* noEvents(): AsyncIterable<RunEvent> {}
 
 /** Nobody has looked at anything before. */
@@ -251,21 +259,7 @@ export const nothingSeen: VisitStore = {
   forget: () => Promise.resolve(),
 };
 
-const EMPTY_LIST = { version: 0, portfolios: [] };
-
-/** Portfolio services for tests of other things: nobody has any portfolio. */
-const noPortfolios: PortfolioServices = {
-  list: () => Promise.resolve(EMPTY_LIST),
-  readAll: () => Promise.resolve([]),
-  read: () => Promise.resolve(null),
-  change: () => Promise.resolve({ ok: false, reason: "not-found" }),
-  share: () => Promise.resolve(null),
-  revokeShare: () => Promise.resolve(false),
-  readShared: () => Promise.resolve(null),
-  allowance: () => Promise.resolve({ portfolios: PLAN_TABLE.FREE.portfolios, companies: PLAN_TABLE.FREE.companies }),
-};
-
-const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
+const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds", "screens"];
 
 const NOTHING_USED: readonly LimitUse[] = KINDS.map((kind) => ({ kind, used: 0, limit: PLAN_TABLE.FREE[kind] }));
 
@@ -279,6 +273,8 @@ export function sampleMembers(overrides: Partial<MemberServices>): MemberService
       consume: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
     },
     portfolios: noPortfolios,
+    savedScreens: noScreens,
+    chosenPeers: noChosenPeers,
     lastSeen: nothingSeen,
     writes: {
       recall: () => Promise.resolve(null),

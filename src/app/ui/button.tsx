@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { useEarlyPress } from "./use-early-press.ts";
 import "./button.css";
 
 interface ButtonLook {
@@ -9,7 +10,8 @@ interface ButtonLook {
 
 /** A button; it submits a form only when given `type="submit"`. */
 export function Button({ variant = "plain", type = "button", ...props }: ComponentProps<"button"> & ButtonLook) {
-  return <button {...props} type={type} data-slot="button" data-variant={variant} />;
+  const button = useEarlyPress();
+  return <button ref={button} {...props} type={type} data-slot="button" data-variant={variant} />;
 }
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */

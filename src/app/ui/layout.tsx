@@ -90,6 +90,11 @@ export function Muted<Tag extends ElementType = "p">(props: PartProps<Tag, Omit<
   return part("p", props, { isMuted: true, size: "small" });
 }
 
+/** A line of its own in a narrow column, such as the name under a symbol: quiet, and cut off where it is too long. */
+export function CutLine(props: ComponentPropsWithRef<"span">): ReactNode {
+  return part("span", props, { "data-text": "cut", isMuted: true, size: "tiny" });
+}
+
 /** What a page is about, in one sentence under its title. */
 export function Lead(props: ComponentPropsWithRef<"p">): ReactNode {
   return part("p", props, { "data-text": "lead" });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "#testing/memory-storage.ts";
-import { lastVisitOf, noteVisit, VISIT_KEYS, type VisitedPage } from "./kept-visits.ts";
+import { lastVisitOf, noteVisit, type VisitedPage } from "./kept-visits.ts";
+import { VISIT_KEYS } from "./visit-keys.ts";
 
 const FIRST = { "0001045810": { filing: "a1", results: "2026-04-26", next: "2026-08-26" } };
 const SECOND = { "0001045810": { filing: "a2", results: null, next: null } };

@@ -1,7 +1,5 @@
 import { VISIT_LASTS_MINUTES, type Seen, type Visit } from "#contracts/portfolio-visit.ts";
-
-/** Where visits are kept in local storage: a guest's of portfolios by id, everybody's of research by symbol. */
-export const VISIT_KEYS = { portfolios: "portfolio-visits", research: "research-visits" } as const;
+import { VISIT_KEYS } from "./visit-keys.ts";
 
 const MINUTE_MS = 60_000;
 /** Of more pages than these, the ones that were visited longest ago are forgotten. */

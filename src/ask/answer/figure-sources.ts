@@ -33,10 +33,10 @@ function sourcesOf({ lineage }: Figure, dossier: Dossier): readonly AnswerSource
 
 function filingOf({ accession, form, filed }: Fact, { company, filings }: Dossier): AnswerSource {
   if (accession === null) return { title: `Filings of ${company.displayName}`, filed, url: null };
-  const primaryDocument = filings.find((filing) => filing.accession === accession)?.primaryDocument ?? null;
+  const listed = filings.find((filing) => filing.accession === accession);
   return {
     title: `${company.displayName}, ${form ?? "filing"}`,
     filed,
-    url: filingUrl(company.cik, { accession, primaryDocument }),
+    url: filingUrl(company.cik, listed ?? { accession, primaryDocument: null }),
   };
 }

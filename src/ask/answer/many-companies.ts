@@ -94,7 +94,7 @@ export async function rank(question: Question, deps: AskDeps, signal: AbortSigna
   if (measure === undefined) return missing(["Name a measure to rank companies by."]);
   const { rows, unread } = await deps.universe.newest([measure], signal);
   const ranked = rankedBy(rows, measure, question.isLowest);
-  if (ranked.length === 0) return missing(["We have this figure of no company."]);
+  if (ranked.length === 0) return missing(["We have this figure for no company."]);
   const shown = ranked.slice(0, Math.min(question.count ?? USUAL_ROWS, MOST_ROWS));
   const notes = [
     `${question.isLowest ? "Lowest" : "Highest"} first, of ${ranked.length} companies that we have this figure of.`,

@@ -2,9 +2,9 @@ import type { CheckedClaim, CheckedSentence, CheckedText, NamedCompany } from "#
 import { findSymbol } from "#ask/companies/find-company.ts";
 import type { AskDeps } from "#ask/deps.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { judgeDirection, judgeNumber } from "./judge-number.ts";
+import { judgeDirection } from "./judge-direction.ts";
+import { judgeNumber } from "./judge-number.ts";
 import { type Claim, readSentence, type SentenceContext } from "./read-claims.ts";
-import { splitSentences } from "./split-sentences.ts";
 
 export interface TextInput {
   readonly text: string;
@@ -83,4 +83,33 @@ function judge({ number, direction, contradiction }: Claim, analysis: Analysis) 
 
 function namesOf({ dossier }: Analysis): NamedCompany {
   return { symbol: dossier.company.symbol, name: dossier.company.displayName };
+}
+
+/** Words whose full stop ends no sentence. */
+const SHORT =
+  /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|e\.g|i\.e|No|St|Mr|Ms|Dr|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)|\b[A-Z])\.$/;
+
+/** Splits a text into sentences and list items, without the marks of Markdown. */
+function splitSentences(text: string): readonly string[] {
+  return text.split(/\r?\n+/).flatMap((line) => ofLine(plain(line)));
+}
+
+function plain(line: string): string {
+  return line
+    .replace(/^\s*(?:[-*+•]|\d{1,2}[.)]|#{1,6}|>)\s+/, "")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
+}
+
+function ofLine(line: string): readonly string[] {
+  const sentences: string[] = [];
+  let begun = "";
+  for (const piece of line.split(/(?<=[.!?;])\s+(?=["“(]?[\p{Lu}\p{N}$])/u)) {
+    begun = begun === "" ? piece : `${begun} ${piece}`;
+    if (SHORT.test(piece)) continue;
+    sentences.push(begun);
+    begun = "";
+  }
+  if (begun !== "") sentences.push(begun);
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }

@@ -24,12 +24,14 @@ export interface NumberClaim {
   readonly base: PeriodWish | null;
   /** The year was said to be a fiscal one, or the company's own. */
   readonly isFiscal: boolean;
-  /** `level`: the measure's own value; `change`: how much it rose or fell. */
-  readonly says: "level" | "change";
+  /** `level`: the measure's own value; `change`: how much it rose or fell; `yearly`: that for each year; `share`: of revenue. */
+  readonly says: "level" | "change" | "yearly" | "share";
   /** The direction that the words give; null for none. */
   readonly direction: "up" | "down" | null;
   /** `net loss of $1.2B`: a negative income written as a positive loss. */
   readonly isLoss: boolean;
+  /** The words leave the period open and this is the likelier one: a number that is not right for it is not wrong. */
+  readonly isGuess: boolean;
 }
 
 export type Judgement = Pick<CheckedClaim, "verdict" | "fault" | "detail" | "figure" | "source">;
@@ -75,6 +77,11 @@ export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
       analysis,
       detail: `The words can mean several figures; none of ours is this number.`,
     });
+  if (claim.isGuess)
+    return judged("ambiguous", null, first.figure, {
+      analysis,
+      detail: "The words leave the period open; for the likelier one our figure is another.",
+    });
   if (first.figure.flags.includes("doubtful"))
     return notCheckable("Our own figure is doubtful, so we do not judge by it.");
   return {
@@ -85,11 +92,11 @@ export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
   };
 }
 
-function notCheckable(detail: string): Judgement {
+export function notCheckable(detail: string): Judgement {
   return { verdict: "not-checkable", fault: null, detail, figure: null, source: null };
 }
 
-function judged(
+export function judged(
   verdict: CheckedClaim["verdict"],
   fault: CheckedClaim["fault"],
   figure: Figure,
@@ -127,6 +134,7 @@ const KINDS: Readonly<Record<UnitKind, readonly NumberKind[]>> = {
 
 function fitsUnit({ number, says }: NumberClaim, unit: FigureUnit): boolean {
   if (says === "level") return KINDS[unitKind(unit)].includes(number.kind);
+  if (says === "share") return unitKind(unit) === "money";
   if (number.kind === "points") return unit === "ratio";
   return number.kind === "percent" ? unit !== "ratio" : KINDS[unitKind(unit)].includes(number.kind);
 }
@@ -143,12 +151,27 @@ function candidatesOf(
   const { figure } = chosen;
   if (claim.says === "level")
     return [{ figure, value: claim.isLoss ? chosen.figure.value.negated() : chosen.figure.value }];
+  if (claim.says === "share") return shareOfRevenue(figure, chosen.figure.value, analysis);
   const before = baseFigure(claim, figure, analysis);
   if (before === null || before.value === null || before.value.isZero()) return [];
   const difference = chosen.figure.value.minus(before.value);
   const isPercent = claim.number.kind === "percent";
   if (isPercent && before.value.isNegative()) return [];
+  const years = figure.period.fiscalYear - before.period.fiscalYear;
+  if (claim.says === "yearly") return isPercent && years > 0 ? yearlyGrowth(figure, before, years) : [];
   return [{ figure, value: isPercent ? difference.div(before.value) : difference }];
+}
+
+function yearlyGrowth(figure: Figure, before: Figure, years: number): readonly StatedFigure[] {
+  if (figure.value === null || before.value === null || figure.value.isNegative()) return [];
+  return [{ figure, value: figure.value.div(before.value).pow(new Decimal(1).div(years)).minus(1) }];
+}
+
+function shareOfRevenue(figure: Figure, value: Decimal, analysis: Analysis): readonly StatedFigure[] {
+  const { kind } = figure.period;
+  if (kind === "half" || kind === "nine-months" || kind === "instant" || kind === "day") return [];
+  const revenue = analysis.figure("revenue", figure.period).value;
+  return revenue === null || !revenue.isPositive() || revenue.isZero() ? [] : [{ figure, value: value.div(revenue) }];
 }
 
 function baseFigure({ base }: NumberClaim, figure: Figure, analysis: Analysis): Figure | null {
@@ -160,25 +183,26 @@ function baseFigure({ base }: NumberClaim, figure: Figure, analysis: Analysis): 
   return period === null ? null : analysis.figure(figure.measure, period);
 }
 
-const NEAR = new Decimal("0.1");
+/** How far a bound may be from what it bounds, and a rough number from what it stands for. */
+const NEAR = { over: "0.1", under: "0.05", about: "0.15" } as const;
 
 /** Whether a stated number is ours within what it was rounded to. A change's sign is in its word. */
 function agrees({ number, says, direction }: NumberClaim, ours: Decimal): boolean {
-  if (says === "change" && direction !== null && !ours.isZero() && ours.isNegative() !== (direction === "down"))
-    return false;
+  const isMove = (says === "change" || says === "yearly") && direction !== null;
+  if (isMove && !ours.isZero() && ours.isNegative() !== (direction === "down")) return false;
   const stated = number.value;
-  const value = says === "change" && direction !== null ? ours.abs() : ours;
+  const value = isMove ? ours.abs() : ours;
   const gap = value.minus(stated);
-  if (gap.abs().lte(number.slack)) return true;
+  const isWithin = (share: string): boolean => gap.abs().lte(stated.abs().mul(share));
   switch (number.hedge) {
     case "about":
-      return gap.abs().lte(number.slack.mul(2));
+      return gap.abs().lte(number.slack) || (gap.abs().lte(number.slack.mul(2)) && isWithin(NEAR.about));
     case "over":
-      return gap.isPositive() && gap.lte(stated.abs().mul(NEAR));
+      return !gap.isNegative() && isWithin(NEAR.over);
     case "under":
-      return gap.isNegative() && gap.abs().lte(stated.abs().mul(NEAR));
+      return !gap.isPositive() && isWithin(NEAR.under);
     case null:
-      return false;
+      return gap.abs().lte(number.slack);
   }
 }
 
@@ -251,40 +275,4 @@ function faultOf(claim: NumberClaim, { figure, value }: StatedFigure, analysis: 
     candidatesOf(claim, measure, claim.period, analysis).some((one) => agrees(claim, one.value)),
   );
   return isOther ? "definition" : "value";
-}
-
-/** A rise or fall without a number. */
-export interface DirectionClaim {
-  readonly measures: readonly string[];
-  readonly period: PeriodWish;
-  readonly base: PeriodWish | null;
-  readonly direction: "up" | "down";
-}
-
-/** Judges a rise or fall by the change from the base, else from a year before. */
-export function judgeDirection({ measures, period, base, direction }: DirectionClaim, analysis: Analysis): Judgement {
-  const [measure, second] = measures;
-  if (measure === undefined || second !== undefined) return notCheckable("The words can mean several figures.");
-  const chosen = chooseFigure(analysis, measure, period);
-  const figure = chosen.ok ? chosen.figure : null;
-  const before = figure === null ? null : directionBase(figure, base, analysis);
-  if (figure === null || figure.value === null || before === null || before.value === null) {
-    return notCheckable("We have no two figures to tell the direction from.");
-  }
-  if (figure.value.eq(before.value))
-    return judged("ambiguous", null, figure, { analysis, detail: "The figure did not change." });
-  const isUp = figure.value.gt(before.value);
-  const detail = `Our figure went from ${formatFigure(viewOf(before), "auto")} in ${before.period.label} to ${formatFigure(viewOf(figure), "auto")} in ${figure.period.label}.`;
-  return isUp === (direction === "up")
-    ? judged("right", null, figure, { analysis, detail: detail })
-    : judged("wrong", "direction", figure, { analysis, detail: detail });
-}
-
-function directionBase(figure: Figure, base: PeriodWish | null, analysis: Analysis): Figure | null {
-  if (base !== null) {
-    const chosen = chooseFigure(analysis, figure.measure, base);
-    return chosen.ok ? chosen.figure : null;
-  }
-  const period = analysis.yearBefore(figure.period);
-  return period === null ? null : analysis.figure(figure.measure, period);
 }

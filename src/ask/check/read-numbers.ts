@@ -42,7 +42,9 @@ function readNumber(text: string, match: RegExpMatchArray): StatedNumber | null 
   const [whole = "", sign = "", , currency = "", inner = "", digits = "", fraction = "", scale = "", unit = ""] = match;
   if (currency === "€" || currency === "£") return null;
   const start = match.index ?? 0;
-  const isNegative = sign === "-" || sign === "−" || inner !== "" || (sign === "(" && whole.includes(")"));
+  // A bare number in brackets is how accounts write a loss; with a unit, brackets are those of a sentence.
+  const isBracketed = sign === "(" && whole.includes(")") && currency === "" && unit === "";
+  const isNegative = sign === "-" || sign === "−" || inner !== "" || isBracketed;
   const kind = kindOf(currency, scale, unit.toLowerCase());
   const exponent = (SCALES[scale.toLowerCase()] ?? 0) + exponentOf(unit.toLowerCase());
   const size = new Decimal(`${digits.replaceAll(",", "")}${fraction}e${exponent}`);
@@ -78,8 +80,11 @@ const HEDGES: readonly (readonly [NonNullable<StatedNumber["hedge"]>, RegExp])[]
     "over",
     /\b(?:over|more than|above|exceed(?:ed|s|ing)?|at least|topp(?:ed|ing)|surpass(?:ed|es|ing)?|greater than)\s*(?:US)?$/i,
   ],
-  ["under", /\b(?:under|less than|below|nearly|almost|just short of|close to|not quite|up to)\s*(?:US)?$/i],
-  ["about", /(?:\b(?:about|around|roughly|approximately|some|circa|approx\.?|an estimated)|~|≈)\s*(?:US)?$/i],
+  [
+    "under",
+    /\b(?:under|less than|below|nearly|almost|just short of|not quite|(?<!\badd(?:ed|s|ing)? )up to)\s*(?:US)?$/i,
+  ],
+  ["about", /(?:\b(?:about|around|roughly|approximately|some|circa|close to|approx\.?|an estimated)|~|≈)\s*(?:US)?$/i],
 ];
 
 function hedgeBefore(before: string): StatedNumber["hedge"] {

@@ -20,7 +20,7 @@ export const COMPARE_COMPANIES = defineFunction({
   }),
   async run({ companies, measures, asOf }, deps) {
     const unknown = measures.find((id) => metric(id) === undefined && lineItem(id) === undefined);
-    if (unknown !== undefined) return refuse("unknown-measure", `"${unknown}" is no line item or metric.`);
+    if (unknown !== undefined) return refuse("unknown-measure", `"${unknown}" is not a line item or metric.`);
     const rows = [];
     for (const name of companies) {
       const found = await openCompany(deps, name, asOf);

@@ -100,10 +100,10 @@ export function pageOf<Row>(rows: readonly Row[], cursor: string | null, size: n
   return { rows: rows.slice(start, end), nextCursor: end < rows.length ? String(end) : null };
 }
 
-export const BAD_CURSOR = refuse("bad-cursor", "No answer gave this cursor. Leave it out to start from the first row.");
+export const BAD_CURSOR = refuse(
+  "bad-cursor",
+  "This cursor is not from one of our answers. Leave it out to start from the first row.",
+);
 
 /** Said where functions answer without a database, which the bundled figures need none of. */
-export const NEEDS_SERVER = refuse(
-  "needs-server",
-  "Only a running server has what this needs. Connect to the address /mcp of one.",
-);
+export const NEEDS_SERVER = refuse("needs-server", "This needs a running server. Connect to its address /mcp.");

@@ -206,7 +206,7 @@ function isMeasure(id: string): boolean {
 }
 
 function unknownMeasure(id: string) {
-  return refuse("unknown-measure", `"${id}" is no line item or metric. list_figures names them all.`);
+  return refuse("unknown-measure", `"${id}" is not a line item or metric. list_figures names them all.`);
 }
 
 function unknownPeriod(key: string) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { askAnswer, checkedText, TEXT_LIMIT } from "#contracts/api/ask.ts";
+import { askAnswer, checkedText } from "#contracts/api/ask.ts";
+import { TEXT_LIMIT } from "#contracts/api/question-limit.ts";
 import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { answerQuestion } from "#ask/answer-question.ts";
 import { checkText } from "#ask/check/check-text.ts";

@@ -40,7 +40,7 @@ export const SCREEN = defineFunction({
   async run({ line, basis, measures, sortBy, isDescending, cursor }, { screener }) {
     if (screener === null) return NEEDS_SERVER;
     const unknown = measures.find((id) => positionOf(id) === undefined);
-    if (unknown !== undefined) return refuse("unknown-measure", `"${unknown}" is no line item or metric.`);
+    if (unknown !== undefined) return refuse("unknown-measure", `"${unknown}" is not a line item or metric.`);
     if (sortBy !== "symbol" && sortBy !== "name" && positionOf(sortBy) === undefined)
       return refuse("unknown-measure", `Companies cannot be sorted by "${sortBy}".`);
     const page = cursor === null ? 1 : Number(cursor);

@@ -43,7 +43,7 @@ async function openScreens(database: OpenedDatabase, deps: AskDeps): Promise<Ask
   for (const symbol of SCREENED) {
     const found = deps.companies.find(symbol);
     const opened = found.kind === "held" ? await deps.open(found.cik, null) : null;
-    if (opened !== null) await store.save(readUniverseRecord(opened.analysis), "1");
+    if (opened !== null) await store.save(readUniverseRecord(opened.analysis), "1", "1");
   }
   const universe = createUniverse();
   for (const numbers of await store.numbers(await store.computed())) universe.put(numbers);

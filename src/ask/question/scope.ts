@@ -7,7 +7,7 @@ const REFUSED: readonly { readonly reason: Reason; readonly pattern: RegExp }[] 
   {
     reason: "instruction",
     pattern:
-      /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|rules|above|previous|prior|everything)\b|system prompt|\byou are now\b|\bact as\b|\bpretend\b|\bjailbreak|<\/?script|<img|javascript:|\b(?:drop|delete|select|insert|update)\s+(?:table|from|into|\*)|\{\{|\$\{|\b(?:api|secret|access) keys?\b|\bpasswords?\b|\bcall the (?:tool|function)\b|\b(?:run|execute)\b.{0,20}\b(?:command|code|shell|script)\b|<\|/i,
+      /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|rules|above|previous|prior|everything)\b|\b(?:system|hidden) prompt|\bnew (?:instructions?|rules)\b|(?:^|[\n.])\s*(?:system|assistant|user)\s*:|\bend of data\b|\bnames of your (?:functions|tools)\b|\[[^\]]*\]\([^)]*\)|\byou are now\b|\bact as\b|\bpretend\b|\bjailbreak|<\/?script|<img|javascript:|\b(?:drop|delete|select|insert|update)\s+(?:table|from|into|\*)|\{\{|\$\{|\b(?:api|secret|access) keys?\b|\bpasswords?\b|\bcall the (?:tool|function)\b|\b(?:run|execute)\b.{0,20}\b(?:command|code|shell|script)\b|<\|/i,
   },
   {
     reason: "price-target",

@@ -5,9 +5,6 @@ import { removedSentence } from "./run-event.ts";
 import { figureView } from "./figure.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** About ten pages. */
-export const TEXT_LIMIT = 30_000;
-
 const namedCompany = z.object({ symbol: z.string(), name: z.string() });
 export type NamedCompany = Immutable<z.infer<typeof namedCompany>>;
 

@@ -131,6 +131,8 @@ const priceChart = z.object({
   finding: z.nullable(verifiedSentence),
   currency: z.string(),
   asOf: z.string(),
+  /** What the id of a close begins with, before its day; missing in runs from before. */
+  closeId: z.optional(z.string()),
   monthly: z.array(dailyClose),
   daily: z.array(dailyClose),
   events: z.array(
@@ -147,6 +149,8 @@ export type PriceChart = Immutable<z.infer<typeof priceChart>>;
 const filingList = z.object({
   kind: z.literal("filings"),
   through: z.nullable(z.string()),
+  /** Who filed them, where it was not the company. */
+  filers: z.optional(z.literal("managers")),
   rows: z.array(
     z.object({
       filed: z.string(),

@@ -114,6 +114,8 @@ export const figureDetail = z.object({
   filed: z.nullable(filedValueObject),
   /** Every filing known to state the value or another one for the same concept and period, the original first. */
   filings: z.array(citedFiling),
+  /** Accession numbers of those filings whose text our reader shows. */
+  textsHeld: z.array(z.string()),
   /** With figures named by label, for example `Gross profit ÷ Revenue`; null for filed values. */
   formula: z.nullable(z.string()),
   operands: z.array(figureView),

@@ -61,6 +61,12 @@ const modelTextObject = z.object(modelText);
 /** What a model wrote for one card: the sentences that passed, and those that did not. */
 export type ModelText = Immutable<z.infer<typeof modelTextObject>>;
 
+/** What another model wrote earlier over the same cards. */
+export interface OtherText {
+  readonly model: string;
+  readonly texts: readonly ModelText[];
+}
+
 const manifest = z.object({
   ...counts,
   runId: z.string(),

@@ -1,6 +1,6 @@
 // Crypto wallets (docs/identity-wire.md#4).
 import { z } from "zod";
-import { authOptions, clientChecks, text } from "./fields.ts";
+import { type Answered, authOptions, clientChecks, text } from "./fields.ts";
 
 const wallet = {
   crypto_wallet_address: text(128),
@@ -28,7 +28,8 @@ export type WalletStartBody = z.infer<typeof walletStartBody>;
 export const walletAuthenticateBody = z.object({ ...wallet, signature: text(256), ...authOptions, ...clientChecks });
 export type WalletAuthenticateBody = z.infer<typeof walletAuthenticateBody>;
 
-export interface WalletStartAnswer {
+export const walletStartAnswer = z.strictObject({
   /** To be signed exactly as it is. */
-  readonly challenge: string;
-}
+  challenge: z.string(),
+});
+export type WalletStartAnswer = Answered<typeof walletStartAnswer>;

@@ -1,7 +1,7 @@
 // An unfinished sign-in: a second factor or the choice of an organisation is missing (docs/specification-map.md#2, the
 // step names Discovery and MFA). The intermediate token lives ten minutes and works once.
 import { z } from "zod";
-import { authOptions, text, token } from "./fields.ts";
+import { type Answered, authOptions, text, token } from "./fields.ts";
 
 /** POST /discovery/organizations */
 export const discoveryListBody = z.object({ intermediate_session_token: token.optional() });
@@ -11,40 +11,44 @@ export type DiscoveryListBody = z.infer<typeof discoveryListBody>;
 export const discoveryExchangeBody = z.object({ organization_id: text(128), ...authOptions });
 export type DiscoveryExchangeBody = z.infer<typeof discoveryExchangeBody>;
 
-export interface DiscoveredOrganization {
-  readonly organization_id: string;
-  readonly name: string;
-  readonly slug: string;
-}
+export const discoveredOrganization = z.strictObject({
+  organization_id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+});
+export type DiscoveredOrganization = Answered<typeof discoveredOrganization>;
 
-export interface DiscoveryListAnswer {
-  readonly discovered_organizations: readonly DiscoveredOrganization[];
-}
+export const discoveryListAnswer = z.strictObject({
+  discovered_organizations: z.array(discoveredOrganization),
+});
+export type DiscoveryListAnswer = Answered<typeof discoveryListAnswer>;
 
 /** What completes a sign-in: any one of what is named here. Addresses are told apart by their ends, no more. */
-export interface MfaRequired {
+export const mfaRequired = z.strictObject({
   /** `/totps/authenticate` */
-  readonly totp: boolean;
+  totp: z.boolean(),
   /** `/totps/recover` */
-  readonly recovery_codes: boolean;
+  recovery_codes: z.boolean(),
   /** `/otps/sms/send/secondary`, then `/otps/authenticate` */
-  readonly sms_otp: readonly { readonly phone_id: string; readonly phone_number_ending: string }[];
+  sms_otp: z.array(z.strictObject({ phone_id: z.string(), phone_number_ending: z.string() })),
   /** `/otps/email/send/secondary`, then `/otps/authenticate`; never after a proof of the mailbox itself. */
-  readonly email_otp: readonly { readonly email_id: string; readonly email_beginning: string }[];
+  email_otp: z.array(z.strictObject({ email_id: z.string(), email_beginning: z.string() })),
   /** `/webauthn/authenticate` */
-  readonly webauthn: boolean;
+  webauthn: z.boolean(),
   /** What the person may set up in this sign-in; empty where any of the above is there. */
-  readonly enrollable: readonly ("totp" | "sms_otp")[];
-}
+  enrollable: z.array(z.enum(["totp", "sms_otp"])),
+});
+export type MfaRequired = Answered<typeof mfaRequired>;
 
 /** Answered in place of a session, and of the person: one factor shows no addresses. */
-export interface IntermediateAnswer {
-  readonly user_id: string;
-  readonly session: null;
-  readonly session_token: "";
-  readonly session_jwt: "";
+export const intermediateAnswer = z.strictObject({
+  user_id: z.string(),
+  session: z.null(),
+  session_token: z.literal(""),
+  session_jwt: z.literal(""),
   /** Empty where it travels in an HttpOnly cookie. */
-  readonly intermediate_session_token: string;
-  readonly mfa_required: MfaRequired | null;
-  readonly discovered_organizations: readonly DiscoveredOrganization[];
-}
+  intermediate_session_token: z.string(),
+  mfa_required: mfaRequired.nullable(),
+  discovered_organizations: z.array(discoveredOrganization),
+});
+export type IntermediateAnswer = Answered<typeof intermediateAnswer>;

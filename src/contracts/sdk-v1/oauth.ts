@@ -1,7 +1,7 @@
 // Sign-in at other providers and Google One Tap (docs/identity-wire.md#4).
 import { z } from "zod";
-import { authOptions, clientChecks, text, token } from "./fields.ts";
-import type { AuthAnswer } from "./sessions.ts";
+import { type Answered, authOptions, clientChecks, text, token } from "./fields.ts";
+import { authAnswer } from "./sessions.ts";
 
 /** Read as it comes: whether it is well-formed is told apart from a request that cannot be read. */
 const pkceValue = text(256);
@@ -27,34 +27,35 @@ export const oauthAuthenticateBody = z.object({
 });
 export type OAuthAuthenticateBody = z.infer<typeof oauthAuthenticateBody>;
 
-export interface OAuthProviderValues {
-  readonly access_token: string;
-  readonly id_token: string;
-  readonly refresh_token: string;
-  readonly scopes: readonly string[];
-  /** RFC 3339; empty where the provider does not say. */
-  readonly expires_at: string;
-}
-
-export interface OAuthAnswer extends AuthAnswer {
+export const oauthAnswer = z.strictObject({
+  ...authAnswer.shape,
   /** The provider's name as people write it, for example `GitLab`. */
-  readonly provider_type: string;
-  readonly provider_subject: string;
-  readonly profile_picture_url: string;
-  readonly locale: string;
+  provider_type: z.string(),
+  provider_subject: z.string(),
+  profile_picture_url: z.string(),
+  locale: z.string(),
   /** Answered once and then forgotten. */
-  readonly provider_values: OAuthProviderValues;
-}
+  provider_values: z.strictObject({
+    access_token: z.string(),
+    id_token: z.string(),
+    refresh_token: z.string(),
+    scopes: z.array(z.string()),
+    /** RFC 3339; empty where the provider does not say. */
+    expires_at: z.string(),
+  }),
+});
+export type OAuthAnswer = Answered<typeof oauthAnswer>;
 
 /** GET /v1/public/oauth/google/onetap/start; not wrapped in `data`. `{prefix}_csrf_token` stands beside. */
-export interface OneTapStartAnswer {
-  readonly request_id: string;
-  readonly status_code: 200;
-  readonly google_client_id: string;
-  readonly oauth_callback_id: string;
+export const oneTapStartAnswer = z.strictObject({
+  request_id: z.string(),
+  status_code: z.literal(200),
+  google_client_id: z.string(),
+  oauth_callback_id: z.string(),
   /** For Google's script to put into its token. */
-  readonly nonce: string;
-}
+  nonce: z.string(),
+});
+export type OneTapStartAnswer = Answered<typeof oneTapStartAnswer>;
 
 /** POST /v1/oauth/callback/{oauth_callback_id} of One Tap; `{prefix}_csrf_token` is read apart. */
 export const oneTapSubmitBody = z.looseObject({
@@ -64,8 +65,9 @@ export const oneTapSubmitBody = z.looseObject({
 });
 export type OneTapSubmitBody = z.infer<typeof oneTapSubmitBody>;
 
-export interface OneTapSubmitAnswer {
-  readonly redirect_url: string;
-  readonly status_code: 200;
-  readonly request_id: string;
-}
+export const oneTapSubmitAnswer = z.strictObject({
+  redirect_url: z.string(),
+  status_code: z.literal(200),
+  request_id: z.string(),
+});
+export type OneTapSubmitAnswer = Answered<typeof oneTapSubmitAnswer>;

@@ -1,6 +1,6 @@
 // One-time passcodes (docs/identity-wire.md#4).
 import { z } from "zod";
-import { address, authOptions, clientChecks, minutes, phone, text, token } from "./fields.ts";
+import { address, type Answered, authOptions, clientChecks, minutes, phone, text, token } from "./fields.ts";
 
 const locale = text(35).optional();
 
@@ -58,20 +58,22 @@ export const otpAuthenticateBody = z
   .transform(({ token: typed, code, ...rest }) => ({ ...rest, code: (typed ?? code ?? "").trim() }));
 export type OtpAuthenticateBody = z.infer<typeof otpAuthenticateBody>;
 
-export interface MethodAnswer {
-  readonly method_id: string;
-}
+export const methodAnswer = z.strictObject({
+  method_id: z.string(),
+});
+export type MethodAnswer = Answered<typeof methodAnswer>;
 
 /**
  * GET /v1/public/phone_number?number=&region=: what the hidden frame returns as `parsedPhoneNumber`
  * (docs/identity-wire.md#8).
  */
-export interface PhoneNumberAnswer {
-  readonly is_valid: boolean;
+export const phoneNumberAnswer = z.strictObject({
+  is_valid: z.boolean(),
   /** E.164, or empty. */
-  readonly number: string;
+  number: z.string(),
   /** The national form of a valid number; else the text as it was typed. */
-  readonly national: string;
-  readonly request_id: string;
-  readonly status_code: 200;
-}
+  national: z.string(),
+  request_id: z.string(),
+  status_code: z.literal(200),
+});
+export type PhoneNumberAnswer = Answered<typeof phoneNumberAnswer>;

@@ -1,6 +1,6 @@
 // Passwords (docs/identity-wire.md#4).
 import { z } from "zod";
-import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
+import { address, type Answered, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import { MOST_PASSWORD_CHARACTERS } from "./project.ts";
 
 const password = text(MOST_PASSWORD_CHARACTERS).min(1);
@@ -63,25 +63,27 @@ export const resetByExistingBody = z.object({
 });
 export type ResetByExistingBody = z.infer<typeof resetByExistingBody>;
 
-export interface LudsRequirements {
-  readonly has_digit: boolean;
-  readonly has_lower_case: boolean;
-  readonly has_symbol: boolean;
-  readonly has_upper_case: boolean;
-  readonly missing_characters: number;
-  readonly missing_complexity: number;
-}
+export const ludsRequirements = z.strictObject({
+  has_digit: z.boolean(),
+  has_lower_case: z.boolean(),
+  has_symbol: z.boolean(),
+  has_upper_case: z.boolean(),
+  missing_characters: z.number(),
+  missing_complexity: z.number(),
+});
+export type LudsRequirements = Answered<typeof ludsRequirements>;
 
-export interface StrengthAnswer {
-  readonly valid_password: boolean;
+export const strengthAnswer = z.strictObject({
+  valid_password: z.boolean(),
   /** 0 to 4. */
-  readonly score: number;
-  readonly breached_password: boolean;
-  readonly breach_detection_on_create: boolean;
-  readonly strength_policy: "zxcvbn" | "luds";
-  readonly feedback: {
-    readonly warning: string;
-    readonly suggestions: readonly string[];
-    readonly luds_requirements: LudsRequirements;
-  };
-}
+  score: z.number().int().min(0).max(4),
+  breached_password: z.boolean(),
+  breach_detection_on_create: z.boolean(),
+  strength_policy: z.enum(["zxcvbn", "luds"]),
+  feedback: z.strictObject({
+    warning: z.string(),
+    suggestions: z.array(z.string()),
+    luds_requirements: ludsRequirements,
+  }),
+});
+export type StrengthAnswer = Answered<typeof strengthAnswer>;

@@ -1,34 +1,3 @@
-// GET /projects/bootstrap/{public_token} (docs/identity-wire.md#4).
-
-export interface BootstrapAnswer {
-  readonly project_name: string;
-  readonly vertical: "CONSUMER";
-  readonly disable_sdk_watermark: boolean;
-  readonly captcha_settings: { readonly enabled: false } | { readonly enabled: true; readonly siteKey: string };
-  readonly cname_domain: null;
-  readonly email_domains: readonly string[];
-  readonly pkce_required_for_email_magic_links: boolean;
-  readonly pkce_required_for_password_resets: boolean;
-  readonly pkce_required_for_oauth: boolean;
-  readonly pkce_required_for_sso: boolean;
-  readonly slug_pattern: null;
-  readonly create_organization_enabled: boolean;
-  readonly password_config: { readonly luds_complexity: number; readonly luds_minimum_count: number } | null;
-  readonly dfp_protected_auth_enabled: false;
-  readonly rbac_policy: null;
-  readonly siwe_required_for_crypto_wallets: boolean;
-  /** Beyond the vendor's: what a widget without a configuration of its own shows, in this order. */
-  readonly products: readonly string[];
-  readonly oauth_providers: readonly string[];
-  /** Whether Google's One Tap is offered. */
-  readonly one_tap: boolean;
-  /** What the application's server needs to tell its visitors by their cookies and JWTs. */
-  readonly project_id: string;
-  readonly cookie_prefix: string;
-  readonly cookie_mode: "http_only" | "readable";
-  readonly second_factor: "never" | "enrolled" | "required";
-}
-
 // Lengths and lives of the /sdk/v1 protocol (docs/specification-map.md#9; docs/threats.md#15 and #16).
 
 export const PASSCODE_DIGITS = 6;

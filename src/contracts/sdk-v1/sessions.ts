@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { minutes } from "./fields.ts";
-import type { WireUser } from "./users.ts";
+import { type Answered, instant, minutes, wireId } from "./fields.ts";
+import { wireUser } from "./users.ts";
 
 /**
  * POST /sessions/authenticate: without a duration the end of the session stays where it is. Our own client allows the
@@ -16,89 +16,91 @@ export const emptyBody = z.object({});
 export type EmptyBody = z.infer<typeof emptyBody>;
 
 /** What a client is answered that allows there to be no session, and there is none. */
-export interface NobodyAnswer {
-  readonly session: null;
-  readonly user: null;
-}
+export const nobodyAnswer = z.strictObject({
+  session: z.null(),
+  user: z.null(),
+});
+export type NobodyAnswer = Answered<typeof nobodyAnswer>;
 
 // The wire's Session and what every authenticating call answers (docs/identity-wire.md#4 and #5).
 
+const emailFactor = z.strictObject({ email_id: z.string(), email_address: z.string() });
+
 /** What was proven. */
-export type WireProof =
-  | {
-      readonly type: "otp" | "magic_link";
-      readonly delivery_method: "email";
-      readonly email_factor: { readonly email_id: string; readonly email_address: string };
-    }
-  | {
-      readonly type: "otp";
-      readonly delivery_method: "sms" | "whatsapp";
-      readonly phone_number_factor: { readonly phone_id: string; readonly phone_number: string };
-    }
-  | { readonly type: "password"; readonly delivery_method: "knowledge" }
-  | {
-      readonly type: "oauth";
-      /** `oauth_{provider}`; the factor stands under `{provider}_oauth_factor`. */
-      readonly delivery_method: `oauth_${string}`;
-      readonly [factor: `${string}_oauth_factor`]: {
-        readonly id: string;
-        readonly provider_subject: string;
-        readonly email_id: string;
-      };
-    }
-  | {
-      readonly type: "webauthn";
-      readonly delivery_method: "webauthn_registration";
-      readonly webauthn_factor: {
-        readonly webauthn_registration_id: string;
-        readonly domain: string;
-        readonly user_agent: string;
-      };
-      /** Whether the authenticator verified the person (PIN, fingerprint, face) besides their presence. */
-      readonly user_verified: boolean;
-    }
-  | {
-      readonly type: "totp";
-      readonly delivery_method: "authenticator_app";
-      readonly authenticator_app_factor: { readonly totp_id: string };
-    }
-  | {
-      readonly type: "recovery_codes";
-      readonly delivery_method: "recovery_code";
-      readonly recovery_code_factor: { readonly totp_recovery_code_id: string };
-    }
-  | {
-      readonly type: "crypto";
-      readonly delivery_method: "crypto_wallet";
-      readonly crypto_wallet_factor: {
-        readonly crypto_wallet_id: string;
-        readonly crypto_wallet_address: string;
-        readonly crypto_wallet_type: "ethereum" | "solana";
-      };
-    };
+export const wireProof = z.union([
+  z.object({ type: z.enum(["otp", "magic_link"]), delivery_method: z.literal("email"), email_factor: emailFactor }),
+  z.object({
+    type: z.literal("otp"),
+    delivery_method: z.enum(["sms", "whatsapp"]),
+    phone_number_factor: z.strictObject({ phone_id: z.string(), phone_number: z.string() }),
+  }),
+  z.object({ type: z.literal("password"), delivery_method: z.literal("knowledge") }),
+  /** `oauth_{provider}`; the factor stands under `{provider}_oauth_factor`. */
+  z.intersection(
+    z.object({ type: z.literal("oauth"), delivery_method: z.templateLiteral(["oauth_", z.string()]) }),
+    z.looseRecord(
+      z.templateLiteral([z.string(), "_oauth_factor"]),
+      z.strictObject({ id: z.string(), provider_subject: z.string(), email_id: z.string() }),
+    ),
+  ),
+  z.object({
+    type: z.literal("webauthn"),
+    delivery_method: z.literal("webauthn_registration"),
+    webauthn_factor: z.strictObject({
+      webauthn_registration_id: z.string(),
+      domain: z.string(),
+      user_agent: z.string(),
+    }),
+    /** Whether the authenticator verified the person (PIN, fingerprint, face) besides their presence. */
+    user_verified: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("totp"),
+    delivery_method: z.literal("authenticator_app"),
+    authenticator_app_factor: z.strictObject({ totp_id: z.string() }),
+  }),
+  z.object({
+    type: z.literal("recovery_codes"),
+    delivery_method: z.literal("recovery_code"),
+    recovery_code_factor: z.strictObject({ totp_recovery_code_id: z.string() }),
+  }),
+  z.object({
+    type: z.literal("crypto"),
+    delivery_method: z.literal("crypto_wallet"),
+    crypto_wallet_factor: z.strictObject({
+      crypto_wallet_id: z.string(),
+      crypto_wallet_address: z.string(),
+      crypto_wallet_type: z.enum(["ethereum", "solana"]),
+    }),
+  }),
+]);
+export type WireProof = Answered<typeof wireProof>;
 
 /** What was proven, and when. */
-export type WireFactor = WireProof & { readonly last_authenticated_at: string };
+export const wireFactor = z.intersection(wireProof, z.object({ last_authenticated_at: instant }));
+export type WireFactor = Answered<typeof wireFactor>;
 
-export interface WireSession {
-  readonly session_id: string;
-  readonly user_id: string;
-  readonly started_at: string;
-  readonly last_accessed_at: string;
-  readonly expires_at: string;
-  readonly attributes: { readonly ip_address: string; readonly user_agent: string };
-  readonly custom_claims: Readonly<Record<string, unknown>> | null;
-  readonly authentication_factors: readonly WireFactor[];
+export const wireSession = z.strictObject({
+  session_id: wireId("session"),
+  user_id: wireId("user"),
+  started_at: instant,
+  last_accessed_at: instant,
+  expires_at: instant,
+  attributes: z.strictObject({ ip_address: z.string(), user_agent: z.string() }),
+  custom_claims: z.record(z.string(), z.unknown()).nullable(),
+  authentication_factors: z.array(wireFactor).min(1),
   /** Present where the person chose, or has just one, organisation. */
-  readonly organization_id?: string;
-}
+  organization_id: z.string().exactOptional(),
+});
+export type WireSession = Answered<typeof wireSession>;
 
 /** Tokens are empty where the session travels in HttpOnly cookies. */
-export interface AuthAnswer {
-  readonly user_id: string;
-  readonly user: WireUser;
-  readonly __user: WireUser;
-  readonly session: WireSession;
-  readonly session_token: string;
-  readonly session_jwt: string;
-}
+export const authAnswer = z.strictObject({
+  user_id: wireId("user"),
+  user: wireUser,
+  __user: wireUser,
+  session: wireSession,
+  session_token: z.string(),
+  session_jwt: z.string(),
+});
+export type AuthAnswer = Answered<typeof authAnswer>;

@@ -1,7 +1,7 @@
 // Authenticator apps and their recovery codes (docs/identity-wire.md#4).
 import { z } from "zod";
-import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
-import type { WireUser } from "./users.ts";
+import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
+import { wireUser } from "./users.ts";
 
 const intermediate = { intermediate_session_token: token.optional() };
 
@@ -17,25 +17,23 @@ export type TotpAuthenticateBody = z.infer<typeof totpAuthenticateBody>;
 export const totpRecoverBody = z.object({ recovery_code: text(64), ...authOptions, ...clientChecks });
 export type TotpRecoverBody = z.infer<typeof totpRecoverBody>;
 
-export interface TotpCreateAnswer {
-  readonly totp_id: string;
+export const totpCreateAnswer = z.strictObject({
+  totp_id: z.string(),
   /** Base32. */
-  readonly secret: string;
+  secret: z.string(),
   /** A PNG as a data URL. */
-  readonly qr_code: string;
+  qr_code: z.string(),
   /** Shown once; they count from the first right code of the app on. */
-  readonly recovery_codes: readonly string[];
-  readonly user_id: string;
-  readonly user: WireUser;
-  readonly __user: WireUser;
-}
+  recovery_codes: z.array(z.string()),
+  user_id: wireId("user"),
+  user: wireUser,
+  __user: wireUser,
+});
+export type TotpCreateAnswer = Answered<typeof totpCreateAnswer>;
 
 /** POST /totps/recovery_codes: codes are stored as digests, so each call makes new ones. */
-export interface RecoveryCodesAnswer {
-  readonly user_id: string;
-  readonly totps: readonly {
-    readonly totp_id: string;
-    readonly verified: boolean;
-    readonly recovery_codes: readonly string[];
-  }[];
-}
+export const recoveryCodesAnswer = z.strictObject({
+  user_id: wireId("user"),
+  totps: z.array(z.strictObject({ totp_id: z.string(), verified: z.boolean(), recovery_codes: z.array(z.string()) })),
+});
+export type RecoveryCodesAnswer = Answered<typeof recoveryCodesAnswer>;

@@ -1,6 +1,61 @@
 // The signed-in person, and what kind of user an address has (docs/identity-wire.md#4).
 import { z } from "zod";
-import { address, clientChecks, text } from "./fields.ts";
+import { address, type Answered, clientChecks, instant, text, wireId } from "./fields.ts";
+
+// The wire's User (docs/identity-wire.md#5). Arrays are always present: callers index them.
+
+export const wireProvider = z.strictObject({
+  oauth_user_registration_id: z.string(),
+  provider_type: z.string(),
+  provider_subject: z.string(),
+  profile_picture_url: z.string(),
+  locale: z.string(),
+});
+export type WireProvider = Answered<typeof wireProvider>;
+
+export const wirePasskey = z.strictObject({
+  webauthn_registration_id: z.string(),
+  domain: z.string(),
+  user_agent: z.string(),
+  authenticator_type: z.string(),
+  verified: z.boolean(),
+  name: z.string(),
+});
+export type WirePasskey = Answered<typeof wirePasskey>;
+
+export const wireWallet = z.strictObject({
+  crypto_wallet_id: z.string(),
+  crypto_wallet_address: z.string(),
+  crypto_wallet_type: z.enum(["ethereum", "solana"]),
+  verified: z.boolean(),
+});
+export type WireWallet = Answered<typeof wireWallet>;
+
+const emails = z.array(z.strictObject({ email_id: wireId("email"), email: z.string(), verified: z.boolean() }));
+
+const phone_numbers = z.array(
+  z.strictObject({ phone_id: wireId("phone-number"), phone_number: z.string(), verified: z.boolean() }),
+);
+
+const crypto_wallets = z.array(wireWallet);
+
+export const wireUser = z.strictObject({
+  user_id: wireId("user"),
+  created_at: instant,
+  status: z.enum(["active", "pending"]),
+  name: z.strictObject({ first_name: z.string(), middle_name: z.string(), last_name: z.string() }),
+  emails,
+  phone_numbers,
+  providers: z.array(wireProvider),
+  webauthn_registrations: z.array(wirePasskey),
+  totps: z.array(z.strictObject({ totp_id: z.string(), verified: z.boolean() })),
+  crypto_wallets,
+  biometric_registrations: z.array(z.strictObject({ biometric_registration_id: z.string(), verified: z.boolean() })),
+  password: z.strictObject({ password_id: z.string(), requires_reset: z.boolean() }).nullable(),
+  trusted_metadata: z.record(z.string(), z.unknown()),
+  untrusted_metadata: z.record(z.string(), z.unknown()),
+});
+export type WireUser = Answered<typeof wireUser>;
 
 const name = text(128);
 
@@ -14,105 +69,51 @@ export const updateMeBody = z.object({
 });
 export type UpdateMeBody = z.infer<typeof updateMeBody>;
 
-export interface UpdateMeAnswer extends Pick<WireUser, "user_id" | "emails" | "phone_numbers" | "crypto_wallets"> {
-  readonly user: WireUser;
-  readonly __user: WireUser;
-}
+export const updateMeAnswer = z.strictObject({
+  user_id: wireId("user"),
+  emails,
+  phone_numbers,
+  crypto_wallets,
+  user: wireUser,
+  __user: wireUser,
+});
+export type UpdateMeAnswer = Answered<typeof updateMeAnswer>;
 
 /** DELETE /users/{factor}/{id} */
-export interface RemoveFactorAnswer {
-  readonly user_id: string;
-  readonly user: WireUser;
-  readonly __user: WireUser;
-}
+export const removeFactorAnswer = z.strictObject({
+  user_id: wireId("user"),
+  user: wireUser,
+  __user: wireUser,
+});
+export type RemoveFactorAnswer = Answered<typeof removeFactorAnswer>;
 
 /** POST /users/search */
 export const userSearchBody = z.object({ email: address, ...clientChecks });
 export type UserSearchBody = z.infer<typeof userSearchBody>;
 
 /** The only camel-case field of the protocol. */
-export interface UserSearchAnswer {
-  readonly userType: "new" | "password" | "passwordless";
-}
+export const userSearchAnswer = z.strictObject({
+  userType: z.enum(["new", "password", "passwordless"]),
+});
+export type UserSearchAnswer = Answered<typeof userSearchAnswer>;
 
 // The end of an account by its owner's wish, in two steps: leave to delete it, asked for by the signed-in person, and the
 // deletion itself, which anyone who holds the leave can carry out, also when it takes several tries. Beyond the document.
 
 /** POST /users/me/deletion */
-export interface AskDeletionAnswer {
-  readonly user_id: string;
+export const askDeletionAnswer = z.strictObject({
+  user_id: wireId("user"),
   /** Good for thirty days and for nothing but deleting this account. */
-  readonly deletion_ticket: string;
-}
+  deletion_ticket: z.string(),
+});
+export type AskDeletionAnswer = Answered<typeof askDeletionAnswer>;
 
 /** POST /users/deletion */
 export const deleteAccountBody = z.object({ deletion_ticket: text(2048).min(1) });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 /** The same whether the account went just now or was gone already. */
-export interface DeleteAccountAnswer {
-  readonly user_id: string;
-}
-
-// The wire's User (docs/identity-wire.md#5). Arrays are always present: callers index them.
-
-interface WireEmail {
-  readonly email_id: string;
-  readonly email: string;
-  readonly verified: boolean;
-}
-
-interface WirePhoneNumber {
-  readonly phone_id: string;
-  readonly phone_number: string;
-  readonly verified: boolean;
-}
-
-export interface WireProvider {
-  readonly oauth_user_registration_id: string;
-  readonly provider_type: string;
-  readonly provider_subject: string;
-  readonly profile_picture_url: string;
-  readonly locale: string;
-}
-
-export interface WirePasskey {
-  readonly webauthn_registration_id: string;
-  readonly domain: string;
-  readonly user_agent: string;
-  readonly authenticator_type: string;
-  readonly verified: boolean;
-  readonly name: string;
-}
-
-interface WireTotp {
-  readonly totp_id: string;
-  readonly verified: boolean;
-}
-
-export interface WireWallet {
-  readonly crypto_wallet_id: string;
-  readonly crypto_wallet_address: string;
-  readonly crypto_wallet_type: "ethereum" | "solana";
-  readonly verified: boolean;
-}
-
-export interface WireUser {
-  readonly user_id: string;
-  readonly created_at: string;
-  readonly status: "active" | "pending";
-  readonly name: { readonly first_name: string; readonly middle_name: string; readonly last_name: string };
-  readonly emails: readonly WireEmail[];
-  readonly phone_numbers: readonly WirePhoneNumber[];
-  readonly providers: readonly WireProvider[];
-  readonly webauthn_registrations: readonly WirePasskey[];
-  readonly totps: readonly WireTotp[];
-  readonly crypto_wallets: readonly WireWallet[];
-  readonly biometric_registrations: readonly {
-    readonly biometric_registration_id: string;
-    readonly verified: boolean;
-  }[];
-  readonly password: { readonly password_id: string; readonly requires_reset: boolean } | null;
-  readonly trusted_metadata: Readonly<Record<string, unknown>>;
-  readonly untrusted_metadata: Readonly<Record<string, unknown>>;
-}
+export const deleteAccountAnswer = z.strictObject({
+  user_id: wireId("user"),
+});
+export type DeleteAccountAnswer = Answered<typeof deleteAccountAnswer>;

@@ -1,7 +1,7 @@
 // Passkeys and other WebAuthn credentials (docs/identity-wire.md#4). The three big fields are JSON text in a string.
 import { z } from "zod";
-import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
-import type { WirePasskey } from "./users.ts";
+import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
+import { wirePasskey } from "./users.ts";
 
 /** TPM attestations with their certificates come to some 8 KB; nothing of a passkey is larger. */
 export const MOST_CREDENTIAL_CHARACTERS = 32_768;
@@ -23,10 +23,11 @@ export const webauthnRegisterStartBody = z.object({
 });
 export type WebauthnRegisterStartBody = z.infer<typeof webauthnRegisterStartBody>;
 
-export interface WebauthnRegisterStartAnswer {
-  readonly user_id: string;
-  readonly public_key_credential_creation_options: string;
-}
+export const webauthnRegisterStartAnswer = z.strictObject({
+  user_id: wireId("user"),
+  public_key_credential_creation_options: z.string(),
+});
+export type WebauthnRegisterStartAnswer = Answered<typeof webauthnRegisterStartAnswer>;
 
 /** POST /webauthn/register */
 export const webauthnRegisterBody = z.object({
@@ -43,9 +44,10 @@ export const webauthnAuthenticateStartBody = z.object({
 });
 export type WebauthnAuthenticateStartBody = z.infer<typeof webauthnAuthenticateStartBody>;
 
-export interface WebauthnAuthenticateStartAnswer {
-  readonly public_key_credential_request_options: string;
-}
+export const webauthnAuthenticateStartAnswer = z.strictObject({
+  public_key_credential_request_options: z.string(),
+});
+export type WebauthnAuthenticateStartAnswer = Answered<typeof webauthnAuthenticateStartAnswer>;
 
 /** POST /webauthn/authenticate */
 export const webauthnAuthenticateBody = z.object({
@@ -59,6 +61,7 @@ export type WebauthnAuthenticateBody = z.infer<typeof webauthnAuthenticateBody>;
 export const webauthnUpdateBody = z.object({ name: text(128).min(1) });
 export type WebauthnUpdateBody = z.infer<typeof webauthnUpdateBody>;
 
-export interface WebauthnUpdateAnswer {
-  readonly webauthn_registration: WirePasskey;
-}
+export const webauthnUpdateAnswer = z.strictObject({
+  webauthn_registration: wirePasskey,
+});
+export type WebauthnUpdateAnswer = Answered<typeof webauthnUpdateAnswer>;

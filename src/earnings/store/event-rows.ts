@@ -28,7 +28,7 @@ const BETWEEN = `
 
 /** The rows of a kind by day, as they were saved. */
 export async function readEventRows<Event, Figures>(
-  database: Database,
+  database: Pick<Database, "query">,
   kind: EventKind,
   { from, to, ciks }: EventQuestion,
 ): Promise<readonly ({ readonly event: Event; readonly figures: Figures } & EventHistory)[]> {

@@ -42,8 +42,15 @@ export interface EventStore<Figures> {
   deadlines(question: EventQuestion): Promise<readonly StoredDeadline[]>;
 }
 
-/** Opens the store on a database that has the product's schema. */
-export function createEventStore<Figures>(database: Database): EventStore<Figures> {
+/**
+ * Opens the store on a database that has the product's schema.
+ *
+ * @param reads where what is kept is read (the database itself)
+ */
+export function createEventStore<Figures>(
+  database: Database,
+  reads: Pick<Database, "query"> = database,
+): EventStore<Figures> {
   return {
     save: (reading, { events, deadlines }) =>
       database.transaction(async (tx) => {
@@ -54,7 +61,7 @@ export function createEventStore<Figures>(database: Database): EventStore<Figure
         await saveEventRows(tx, cik, { kind: "deadline", rows });
       }),
     async origins() {
-      const rows = await database.query<OriginRow>(
+      const rows = await reads.query<OriginRow>(
         "SELECT cik, version, known_by, market_value::text AS market_value FROM earnings_reading",
       );
       return rows.map(({ cik, version, known_by: knownBy, market_value: marketValue }) => ({
@@ -64,8 +71,8 @@ export function createEventStore<Figures>(database: Database): EventStore<Figure
         marketValue,
       }));
     },
-    results: (question) => readEventRows<EarningsEvent, Figures>(database, "results", question),
-    deadlines: (question) => readEventRows<FilingDeadline, unknown>(database, "deadline", question),
+    results: (question) => readEventRows<EarningsEvent, Figures>(reads, "results", question),
+    deadlines: (question) => readEventRows<FilingDeadline, unknown>(reads, "deadline", question),
   };
 }
 
@@ -94,8 +101,12 @@ export interface VoteStore {
   of(cik: string): Promise<readonly DateSource[]>;
 }
 
-/** Opens the store on a database that has the product's schema. */
-export function createVoteStore(database: Database): VoteStore {
+/**
+ * Opens the store on a database that has the product's schema.
+ *
+ * @param reads where what was said is read (the database itself)
+ */
+export function createVoteStore(database: Database, reads: Pick<Database, "query"> = database): VoteStore {
   return {
     save: (provider, cik, votes) =>
       database.transaction(async (tx) => {
@@ -108,7 +119,7 @@ export function createVoteStore(database: Database): VoteStore {
         }
       }),
     async of(cik) {
-      const rows = await database.query<{ vote: DateSource }>(
+      const rows = await reads.query<{ vote: DateSource }>(
         "SELECT vote FROM earnings_vote WHERE cik = $1 AND fetched_at > now() - interval '30 days' ORDER BY provider, day",
         [cik],
       );

@@ -19,6 +19,7 @@ export function findIssues(context: FactSetContext, periods: PeriodList): readon
     ...restatementIssues(context, selections),
     ...roundingIssue(selections),
     ...scaleIssues(selections),
+    ...balanceIssues(selections),
     ...impossibleIssues(selections),
     ...splitIssues(context, selections),
     ...otherForms(selections),
@@ -90,6 +91,13 @@ function scaleIssues(selections: readonly Selection[]): readonly FactIssue[] {
     detail: scaleDetail(concept, corrected.length, leftOut),
     facts: [...corrected, ...leftOut.map(({ fact }) => fact)],
   }));
+}
+
+function balanceIssues(selections: readonly Selection[]): readonly FactIssue[] {
+  const left = selections.flatMap(({ leftOut }) => leftOut.filter(({ because }) => because === "balance"));
+  if (left.length === 0) return [];
+  const detail = `${countOf(left.length, "value")} filed later for total assets or equity ${left.length === 1 ? "was" : "were"} left out: the balance sheet of the day adds up with another value.`;
+  return [{ kind: "balance", detail, facts: left.map(({ fact }) => fact) }];
 }
 
 function impossibleIssues(selections: readonly Selection[]): readonly FactIssue[] {

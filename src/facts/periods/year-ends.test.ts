@@ -13,6 +13,11 @@ describe("yearNameOffset", () => {
     expect(yearNameOffset({})).toBe(0);
   });
 
+  it("keeps the calendar year where what is stated is no year of theirs", () => {
+    expect(yearNameOffset({ "2024-01-31": 0, "2025-01-31": 0 })).toBe(0);
+    expect(yearNameOffset({ "2024-12-31": 2012, "2025-12-31": 2013 })).toBe(0);
+  });
+
   it("follows the company where four of five reports name the year before", () => {
     const four = { "2021-01-30": 2020, "2022-01-29": 2021, "2023-01-28": 2022, "2024-02-03": 2023 };
     expect(yearNameOffset({ ...four, "2025-02-01": 2025 })).toBe(-1);

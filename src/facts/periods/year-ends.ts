@@ -80,7 +80,10 @@ export function calendarYearOf(end: string): number {
  * @param labels - the fiscal-year focus of each annual report by the ISO date of the year's end
  */
 export function yearNameOffset(labels: Readonly<Record<string, number>>): number {
-  const offsets = Object.entries(labels).map(([end, year]) => year - calendarYearOf(end));
+  const offsets = Object.entries(labels)
+    .map(([end, year]) => year - calendarYearOf(end))
+    // No company is two years off: such a focus is a slip, as if none were stated.
+    .filter((offset) => Math.abs(offset) <= 1);
   const habit = [...new Set(offsets)].find(
     (offset) => offsets.filter((other) => other === offset).length >= AGREEING_SHARE * offsets.length,
   );

@@ -10,7 +10,7 @@ import type { Vintage } from "./select.ts";
 /** A filed value that was left out because another one for the same period shows that it is wrong. */
 export interface LeftOut {
   readonly fact: Fact;
-  readonly because: "scale" | "sign" | "split-basis" | "impossible";
+  readonly because: "scale" | "sign" | "split-basis" | "balance" | "impossible";
 }
 
 /** The power of ten (0, 3, 6, -3, -6) that puts a value right, or that it cannot be what its concept says. */
@@ -26,6 +26,8 @@ export interface ScaleJudge {
   usualMagnitude(group: FactGroup): number | null;
   /** The sign all other values of the concept have; null when they differ or are few. */
   usualSign(group: FactGroup): 1 | -1 | null;
+  /** Whether total assets or equity add up with the rest of the balance sheet of the day; null where that is not known. */
+  addsUp(group: FactGroup, value: Decimal): boolean | null;
 }
 
 export interface Candidates {
@@ -49,7 +51,19 @@ export function judgeVintages(candidates: Candidates, judge: ScaleJudge): Judged
   const scaled = judgeBySharesOutstanding(candidates, judge) ?? judgeScales(candidates, judge);
   if (scaled.leftOut.length > 0 || scaled.vintages.length < 2) return scaled;
   const rest = { ...candidates, vintages: scaled.vintages };
-  return measure === "neither" ? judgeSigns(rest, judge) : judgeBasis(rest);
+  if (measure !== "neither") return judgeBasis(rest);
+  const balanced = judgeBalance(rest, judge);
+  return balanced.leftOut.length > 0 ? balanced : judgeSigns(rest, judge);
+}
+
+/**
+ * A later report may tag another day's total assets with this day, a part of equity as all of it, or opening equity after
+ * a change of accounting: of several values those stay that the balance sheet of the day adds up with.
+ */
+function judgeBalance({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
+  const added = vintages.map(({ value }) => judge.addsUp(group, value));
+  if (!added.includes(true)) return { vintages, leftOut: [] };
+  return keepWhere(vintages, "balance", (index) => added[index] !== false);
 }
 
 /** Counts, and amounts per share where net income and the count are known; null for all others. */

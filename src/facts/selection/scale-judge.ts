@@ -12,6 +12,7 @@ import {
   type ShareLevels,
   spanKey,
 } from "./share-levels.ts";
+import { addsUp } from "./adds-up.ts";
 import { growthOf } from "./split-ratio.ts";
 import type { SplitBasis } from "./split-basis.ts";
 
@@ -58,6 +59,7 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
         : null,
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
     usualSign: (group) => commonSign(index.groups(group.concept), group),
+    addsUp: (group, value) => addsUp(index, group, value),
   };
 }
 

@@ -14,6 +14,21 @@ describe("describeBusiness", () => {
     expect(describeBusiness(blocks(MAKES, "Rain fell."))).toEqual([]);
   });
 
+  it("quotes neither a table of contents nor what could go wrong", () => {
+    const contents = [
+      "Market for Registrant’s Common Equity, Related Stockholder Matters and Issuer Purchases of Equity Securities 26 Item 6.",
+      "Quantitative and Qualitative Disclosures About Market Risk 26 Item 8.",
+    ];
+    const risks = [
+      "Our ability to maintain or gain share of sales in the global market may be limited as a result of actions by competitors.",
+      "In addition, the rapid growth of sales over the internet may create additional price deflation and threaten sales.",
+    ];
+    expect(describeBusiness(blocks(...contents))).toEqual([]);
+    expect(describeBusiness(blocks(...risks))).toEqual([]);
+    expect(describeBusiness(blocks(...risks, MAKES, SERVES))).toEqual([]);
+    expect(describeBusiness(blocks(MAKES, ...risks, SERVES)).map(({ text }) => text)).toEqual([MAKES, SERVES]);
+  });
+
   it("takes whole sentences, with the block that each is in, and leaves out those about the report", () => {
     const found = describeBusiness(
       blocks(

@@ -19,6 +19,12 @@ const LENGTH = { least: 40, most: 420 };
 /** Sentences about the report and not about the business. */
 const ABOUT_THE_REPORT =
   /forward-looking|private securities litigation|annual report|form 10-k|incorporated (?:herein )?by reference|in this report|as used herein|unless (?:the context|otherwise)|the terms? [“"]|refers? to |fiscal year (?:is|ends|20)|52- or 53-week|trademark|website|web site|www\.|risk factors|see (?:item|note|part)|for (?:more|further|additional) information|was (?:incorporated|founded)|were incorporated|began operations|table below|following table|employees|common stock|fiscal year|copies of|available (?:free|without) |decision maker|executive officer|charter|headquarter|of this report|quarter/i;
+/** Lines of a table of contents that a converter ran together: names of other items of a report, page numbers. */
+const CONTENTS =
+  /\bitem \d|market for (?:the )?registrant|quantitative and qualitative disclosures|\bunresolved staff comments\b/i;
+/** What could go wrong, as sections on risks, competition and proceedings say it. */
+const RISK =
+  /\b(?:may|could|might|would) (?:\p{L}+ )?(?:be (?:\p{L}+ )?(?:adversely|negatively|subject|subjected|limited|delayed|prohibited|impacted|harmed|affected|deemed|required|unable)|adversely|negatively|harm|reduce|limit|impair|restrict|threaten|diminish|decline|disrupt|have (?:an? )?(?:\p{L}+ )?(?:adverse|negative|competitive)|experience|create (?:further|additional)|not be)\b|\badverse(?:ly)? (?:effect|affect|impact)|\b(?:legal|administrative) proceedings\b|\bnoncompliance\b|\bliabilities\b|\brisks? (?:related|factors|that)\b|\b(?:credit|market|liquidity|interest rate) risk\b|\bcompetitors? (?:that|who|include)\b|\bcompete with\b|\bvolatility in\b|\bvulnerab/iu;
 /** The company as the subject of a sentence. */
 const COMPANY = /^(?:we|our|the company|through|with|as a|today|[A-Z][\p{L}&.,’' -]{2,60}?)\b/iu;
 /** Headings that a converter ran into the sentence after them. */
@@ -31,12 +37,14 @@ const MISSION = /\bmission\b|\bprimary focus\b/i;
 
 /**
  * Takes two to four whole sentences from the beginning of Item 1 that say what the company does. Nothing is shortened or
- * rewritten; fewer than two such sentences give none.
+ * rewritten; fewer than two such sentences give none, and so does a text about risks.
  */
 export function describeBusiness(blocks: readonly Block[]): readonly QuotedSentence[] {
   const sentences = readSentences(blocks);
   const first = sentences.findIndex(({ text }) => isAboutBusiness(text));
-  if (first === -1) return [];
+  // A text that begins with what could go wrong is another part of the report.
+  const isElsewhere = sentences.slice(0, first).some(({ text }) => RISK.test(text) && !ABOUT_THE_REPORT.test(text));
+  if (first === -1 || isElsewhere) return [];
   const chosen: QuotedSentence[] = [];
   let length = 0;
   for (const sentence of sentences.slice(first, first + NEAR)) {
@@ -62,6 +70,6 @@ function readSentences(blocks: readonly Block[]): readonly QuotedSentence[] {
 function isAboutBusiness(text: string): boolean {
   const isWhole = /^[\p{Lu}\d“"]/u.test(text) && /[.!?]["”]?$/.test(text);
   const fits = text.length >= LENGTH.least && text.length <= LENGTH.most;
-  if (!isWhole || !fits || ABOUT_THE_REPORT.test(text)) return false;
+  if (!isWhole || !fits || [ABOUT_THE_REPORT, CONTENTS, RISK].some((other) => other.test(text))) return false;
   return COMPANY.test(text) && (DOES.test(text) || MISSION.test(text));
 }

@@ -22,8 +22,8 @@ export interface EndedRound {
 
 /** What was read out of the fetched filings of one company. */
 export interface StoredFindings {
-  /** Newest first. */
-  readonly guidance: readonly GuidanceRelease[];
+  /** Newest first; null before the first round through the company's filings. */
+  readonly guidance: readonly GuidanceRelease[] | null;
   readonly insiders: InsiderTrades | null;
 }
 
@@ -37,6 +37,8 @@ const END = `INSERT INTO filing_round (cik, ended_at, insiders_from, insiders_mi
 const READ = `SELECT accession, kind, filed::text AS filed, found FROM filing_finding WHERE cik = $1 ORDER BY filed DESC, accession`;
 const ROUND = `SELECT ended_at::text AS "endedAt", insiders_from::text AS "insidersFrom", insiders_missing AS "insidersMissing"
   FROM filing_round WHERE cik = $1`;
+const VERSION = `SELECT concat_ws(', managers ', (SELECT ended_at FROM filing_round WHERE cik = $1)::text,
+  (SELECT max(read_at) FROM manager_report WHERE matched_by > 0)::text) AS version`;
 /** Findings that a year has passed over are no longer asked for. */
 const DROP_OLD = "DELETE FROM filing_finding WHERE cik = $1 AND kind = 'insider-form' AND filed < $2";
 
@@ -49,7 +51,7 @@ export interface FindingStore {
   endRound(cik: string, round: EndedRound): Promise<void>;
   /** Accession numbers of what was read out or given up. */
   done(cik: string): Promise<{ readonly read: ReadonlySet<string>; readonly failed: ReadonlySet<string> }>;
-  /** Changes when a round through the company's filings ended; null before the first. */
+  /** Changes when a round through the company's filings ended or a manager's report was read; null before either. */
   version(cik: string): Promise<string | null>;
   of(cik: string): Promise<StoredFindings>;
   /** The companies whose last round ended before an instant, the longest ago first. */
@@ -72,7 +74,7 @@ interface RoundRow {
 }
 
 /** Opens the store on a database. */
-export function createFindingStore(database: Database): FindingStore {
+export function createFindingStore(database: Pick<Database, "query">): FindingStore {
   const add = async (kind: FindingRow["kind"], { accession, cik, filed }: FoundIn, found: object): Promise<void> =>
     void (await database.query(ADD, [accession, kind, cik, filed, JSON.stringify(found)]));
   const round = async (cik: string): Promise<RoundRow | null> =>
@@ -86,35 +88,37 @@ export function createFindingStore(database: Database): FindingStore {
       await database.query(END, [cik, at, insidersFrom, insidersMissing]);
     },
     async done(cik) {
-      const read = await database.query<FiledRow>("SELECT accession FROM filing_finding WHERE cik = $1", [cik]);
-      const failed = await database.query<FiledRow>("SELECT accession FROM filing_failure WHERE cik = $1", [cik]);
-      const setOf = (rows: readonly FiledRow[]) => new Set(rows.map(({ accession }) => accession));
-      return { read: setOf(read), failed: setOf(failed) };
+      const setOf = async (table: string) => {
+        const rows = await database.query<FiledRow>(`SELECT accession FROM ${table} WHERE cik = $1`, [cik]);
+        return new Set(rows.map(({ accession }) => accession));
+      };
+      return { read: await setOf("filing_finding"), failed: await setOf("filing_failure") };
     },
-    version: async (cik) => (await round(cik))?.endedAt ?? null,
+    async version(cik) {
+      const [row] = await database.query<{ version: string }>(VERSION, [cik]);
+      return row === undefined || row.version === "" ? null : row.version;
+    },
     async dueForRound(before) {
       const query = "SELECT cik FROM filing_round WHERE ended_at < $1 ORDER BY ended_at";
       return (await database.query<{ readonly cik: string }>(query, [before])).map(({ cik }) => cik);
     },
     async of(cik) {
-      const rows = await database.query<FindingRow>(READ, [cik]);
-      const ended = await round(cik);
-      const forms = rows.flatMap((row) =>
-        row.kind === "insider-form" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
-      );
-      return {
-        guidance: rows.flatMap((row) =>
-          row.kind === "guidance" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
-        ),
-        insiders:
-          ended === null
-            ? null
-            : tradesOf(forms, {
-                from: ended.insidersFrom,
-                through: ended.endedAt.slice(0, 10),
-                missing: ended.insidersMissing,
-              }),
-      };
+      return layOut(await database.query<FindingRow>(READ, [cik]), await round(cik));
     },
+  };
+}
+
+/** Before the first round through a company's filings nothing is said of what they have. */
+function layOut(rows: readonly FindingRow[], ended: RoundRow | null): StoredFindings {
+  if (ended === null) return { guidance: null, insiders: null };
+  const forms = rows.flatMap((row) =>
+    row.kind === "insider-form" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
+  );
+  const { insidersFrom: from, endedAt, insidersMissing: missing } = ended;
+  return {
+    guidance: rows.flatMap((row) =>
+      row.kind === "guidance" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
+    ),
+    insiders: tradesOf(forms, { from, through: endedAt.slice(0, 10), missing }),
   };
 }

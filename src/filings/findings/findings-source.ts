@@ -1,30 +1,55 @@
 import type { FilingFindings } from "#contracts/filing-findings.ts";
+import type { Manager } from "#filings/ownership/institutions-of.ts";
 import type { FindingStore } from "./finding-store.ts";
+import type { ManagerStore } from "./manager-store.ts";
 import type { BundledFindings } from "./open-findings.ts";
 
 /** What was read out of filings, bundled and fetched. */
 export interface FindingsSource {
-  /** Changes when any finding about the company does. */
-  version(cik: string): Promise<string>;
+  /** Changes when any finding about the company does; null where nothing was read. */
+  version(cik: string): Promise<string | null>;
   /** Null for a company of which nothing was read. */
   of(cik: string): Promise<FilingFindings | null>;
 }
 
-const NOTHING: FilingFindings = { business: null, changes: null, segments: [], insiders: null, guidance: null };
+/** Of a company of which nothing was read. */
+export const NO_FINDINGS: FilingFindings = {
+  business: null,
+  changes: null,
+  segments: [],
+  insiders: null,
+  guidance: null,
+  institutions: null,
+};
+
+interface FetchedFindings {
+  readonly stored: FindingStore;
+  readonly managers: Pick<ManagerStore, "of">;
+  /** The managers whose reports are shown. */
+  readonly shown: readonly Manager[];
+}
 
 /** Lays what was fetched over what is bundled. */
-export function createFindingsSource(bundled: BundledFindings, stored: FindingStore): FindingsSource {
+export function createFindingsSource(
+  bundled: BundledFindings,
+  { stored, managers, shown }: FetchedFindings,
+): FindingsSource {
+  // A server that follows other managers shows another card.
+  const followed = shown.map((manager) => manager.cik).join(" ");
   return {
     async version(cik) {
       const fetched = await stored.version(cik);
-      return fetched === null ? bundled.version : `${bundled.version}, fetched ${fetched}`;
+      if (fetched === null && bundled.of(cik) === null) return null;
+      return fetched === null ? bundled.version : `${bundled.version}, fetched ${fetched}, of ${followed}`;
     },
     async of(cik) {
       const held = bundled.of(cik);
       if ((await stored.version(cik)) === null) return held;
       const { guidance, insiders } = await stored.of(cik);
-      const from = held ?? NOTHING;
-      return { ...from, insiders: insiders ?? from.insiders, guidance };
+      const institutions = await managers.of(cik, shown);
+      if (held === null && guidance === null && insiders === null && institutions === null) return null;
+      const from = held ?? NO_FINDINGS;
+      return { ...from, insiders: insiders ?? from.insiders, guidance: guidance ?? from.guidance, institutions };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeHoldings, parseHoldings, parseHoldingsCover, type Holding } from "./parse-holdings.ts";
+import { parseHoldings, parseHoldingsCover, reportsInEffect, type Holding } from "./parse-holdings.ts";
 
 const line = (
   cusip: string,
@@ -68,15 +68,24 @@ describe("parseHoldingsCover", () => {
   });
 });
 
-describe("mergeHoldings", () => {
+describe("reportsInEffect", () => {
+  const report = (accession: string, filed: string, amendment: "adds" | "replaces" | null) => {
+    return { accession, filed, amendment };
+  };
+  const inEffect = (...reports: readonly ReturnType<typeof report>[]) =>
+    reportsInEffect(reports).map(({ accession }) => accession);
+
+  it("takes nothing where the report that was added to is missing", () => {
+    expect(inEffect(report("b", "2026-03-02", "adds"))).toEqual([]);
+  });
+
   it("replaces by a restatement and adds new holdings, in the order of filing", () => {
-    const [one, two, three] = holdings(table(line("000000001") + line("000000002") + line("000000003")));
-    if (one === undefined || two === undefined || three === undefined) throw new TypeError("no lines");
-    const merged = mergeHoldings([
-      { filed: "2026-03-02", amendment: "adds", holdings: [three] },
-      { filed: "2026-02-14", amendment: null, holdings: [one] },
-      { filed: "2026-02-20", amendment: "replaces", holdings: [two] },
-    ]);
-    expect(merged.map(({ cusip }) => cusip)).toEqual(["000000002", "000000003"]);
+    const [first, restated, added] = [
+      report("a", "2026-02-14", null),
+      report("b", "2026-02-20", "replaces"),
+      report("c", "2026-03-02", "adds"),
+    ] as const;
+    expect(inEffect(added, first, restated)).toEqual(["b", "c"]);
+    expect(inEffect(added, first)).toEqual(["a", "c"]);
   });
 });

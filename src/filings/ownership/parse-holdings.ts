@@ -15,6 +15,8 @@ export interface HoldingsCover {
 
 /** One line of the information table. */
 export interface Holding {
+  /** Its number in the table, from 1. */
+  readonly line: number;
   readonly issuer: string;
   readonly title: string;
   readonly cusip: string;
@@ -94,12 +96,12 @@ export function parseHoldings(xml: string, filed: string): ParsedHoldings {
   const document = readXml(xml);
   if (document === null) return { ok: false, reason: "no-xml" };
   if (document.name !== "informationTable") return { ok: false, reason: "no-holdings-report" };
-  const rows = childrenOf(document, "infoTable").map((row) => readHolding(row, filed));
+  const rows = childrenOf(document, "infoTable").map((row, index) => readHolding(row, index + 1, filed));
   const holdings = rows.flatMap((row) => (row === null ? [] : [row]));
   return { ok: true, holdings, unreadable: rows.length - holdings.length };
 }
 
-function readHolding(row: XmlElement, filed: string): Holding | null {
+function readHolding(row: XmlElement, line: number, filed: string): Holding | null {
   const read = HOLDING.safeParse({
     issuer: textAt(row, "nameOfIssuer"),
     title: textAt(row, "titleOfClass"),
@@ -112,22 +114,24 @@ function readHolding(row: XmlElement, filed: string): Holding | null {
   });
   if (!read.success) return null;
   const { value, ...rest } = read.data;
-  return { ...rest, value: filed >= DOLLARS_SINCE || value === "0" ? value : `${value}000` };
+  return { line, ...rest, value: filed >= DOLLARS_SINCE || value === "0" ? value : `${value}000` };
 }
 
 /** A manager's report of one quarter as filed, or an amendment of it. */
-export interface FiledHoldings {
+interface FiledReport {
+  readonly accession: string;
   readonly filed: string;
   readonly amendment: HoldingsCover["amendment"];
-  readonly holdings: readonly Holding[];
 }
 
-/** The holdings after all amendments of one quarter: a restatement takes the place of what was filed before it, additions are added. */
-export function mergeHoldings(reports: readonly FiledHoldings[]): readonly Holding[] {
-  return reports
-    .toSorted((one, other) => one.filed.localeCompare(other.filed))
-    .reduce<readonly Holding[]>(
-      (held, { amendment, holdings }) => (amendment === "adds" ? [...held, ...holdings] : holdings),
-      [],
-    );
+/**
+ * The reports of one quarter that count together, in the order of filing: a restatement takes the place of what was filed
+ * before it, additions are added. None where there are only additions to a report that is not here.
+ */
+export function reportsInEffect<Report extends FiledReport>(reports: readonly Report[]): readonly Report[] {
+  const inOrder = reports.toSorted(
+    (one, other) => one.filed.localeCompare(other.filed) || one.accession.localeCompare(other.accession),
+  );
+  const base = inOrder.findLastIndex(({ amendment }) => amendment !== "adds");
+  return base === -1 ? [] : inOrder.slice(base);
 }

@@ -11,6 +11,8 @@ import { WHOLE_TEXT } from "./whole-text.ts";
 export interface MarkedRun {
   readonly text: string;
   readonly figure: string | null;
+  /** Whether it is the print of a figure that the reader asked for. */
+  readonly isSought?: true;
 }
 
 export interface PageCell {
@@ -69,21 +71,25 @@ export interface PageInput {
   readonly earlier: OpenFiling | null;
   readonly item: string | null;
   readonly block: string | null;
+  /** Id of a figure to be found where it is printed. */
+  readonly figure: string | null;
   /** The id of the figure that a tagged fact states; null where we hold none. */
   readonly figureOf: (fact: TaggedFact) => string | null;
 }
 
 /** Makes the part of a filing that the reader's page shows. */
-export function createFilingPage({ later, earlier, item, block, figureOf }: PageInput): Omit<FilingPage, "earlier"> {
+export function createFilingPage(input: PageInput): Omit<FilingPage, "earlier"> {
+  const { later, earlier, item, figureOf } = input;
   const { parsed, filing } = later;
   const items = itemsOf(later);
-  const chosen = chooseItem(items, parsed.blocks, item, block);
+  const place = placeOf(input, items);
+  const chosen = chooseItem(items, item, place);
   const blocks = chosen === null ? parsed.blocks : parsed.blocks.slice(chosen.heading, chosen.to);
   return {
     filing,
     outline: items.map(({ key, number, title, isReference }) => ({ key, number, title, isReference })),
     item: chosen?.key ?? WHOLE_TEXT,
-    blocks: blocks.map((one) => showBlock(one, parsed, figureOf)),
+    blocks: blocks.map((one) => showBlock(one, parsed, figureOf, one === parsed.blocks[place] ? input.figure : null)),
     comparison: earlier === null || chosen === null ? null : compareItem(earlier, chosen, parsed.blocks),
   };
 }
@@ -93,12 +99,36 @@ function itemsOf({ filing, parsed }: OpenFiling): readonly Item[] {
   return form === null ? [] : splitItems(parsed, form);
 }
 
-/** The item asked for, else the one with the block, else the first with a text of its own. */
-function chooseItem(items: readonly Item[], blocks: readonly Block[], item: string | null, block: string | null) {
+/** Where the block stands that the reader asked for, or prints the figure asked for; -1 for none. */
+function placeOf({ later: { parsed }, block, figure, figureOf }: PageInput, items: readonly Item[]): number {
+  if (block !== null) return parsed.blocks.findIndex(({ id }) => id === block);
+  if (figure === null) return -1;
+  const prints = parsed.blocks.flatMap((one, place) => {
+    const isPrint = marksOf(one).some(({ fact }) => {
+      const tagged = parsed.facts[fact];
+      return tagged !== undefined && figureOf(tagged) === figure;
+    });
+    return isPrint ? [place] : [];
+  });
+  // A statement says more about a number than the summary that repeats it, and a table more than a sentence.
+  const isStatement = (place: number): boolean =>
+    items.some(({ key, topic, heading, to }) => {
+      // Item 8 often says that the statements are in Item 15.
+      return (topic === "financial-statements" || key === "15") && place >= heading && place < to;
+    });
+  const tables = prints.filter((place) => parsed.blocks[place]?.kind === "table");
+  return tables.find(isStatement) ?? tables[0] ?? prints[0] ?? -1;
+}
+
+function marksOf(block: Block): readonly FactMark[] {
+  return block.kind === "table" ? block.rows.flatMap((row) => row.flatMap(({ marks }) => marks)) : block.marks;
+}
+
+/** The item asked for, else the one with the place, else the first with a text of its own. */
+function chooseItem(items: readonly Item[], item: string | null, place: number) {
   if (item === WHOLE_TEXT) return null;
   const named = items.find(({ key }) => key === item);
   if (named !== undefined) return named;
-  const place = block === null ? -1 : blocks.findIndex(({ id }) => id === block);
   if (place >= 0) return items.find(({ heading, to }) => place >= heading && place < to) ?? null;
   return items.find(({ isReference }) => !isReference) ?? items[0] ?? null;
 }
@@ -127,7 +157,14 @@ function showChange(change: ParagraphChange): readonly PageChange[] {
   ];
 }
 
-function showBlock(block: Block, { facts }: ParsedFiling, figureOf: PageInput["figureOf"]): PageBlock {
+/** Shows a block; the first print of the figure that is sought in it is marked. */
+function showBlock(
+  block: Block,
+  { facts }: ParsedFiling,
+  figureOf: PageInput["figureOf"],
+  sought: string | null,
+): PageBlock {
+  let missing = sought;
   const runsOf = (text: string, marks: readonly FactMark[]): readonly MarkedRun[] => {
     const runs: MarkedRun[] = [];
     let at = 0;
@@ -136,7 +173,9 @@ function showBlock(block: Block, { facts }: ParsedFiling, figureOf: PageInput["f
       const figure = tagged === undefined || start < at ? null : figureOf(tagged);
       if (figure === null) continue;
       if (start > at) runs.push({ text: text.slice(at, start), figure: null });
-      runs.push({ text: text.slice(start, end), figure });
+      const printed = { text: text.slice(start, end), figure };
+      runs.push(figure === missing ? { ...printed, isSought: true } : printed);
+      if (figure === missing) missing = null;
       at = end;
     }
     if (at < text.length) runs.push({ text: text.slice(at), figure: null });

@@ -26,7 +26,8 @@ const ROWS_AT_ONCE = 40;
 const WORDS_AT_ONCE = 500;
 
 const FILING = "accession, cik, form, filed, period, url";
-const ADD_CONTENT = "INSERT INTO filing_content (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+/** Keeps a document by the hash of its bytes. */
+export const ADD_CONTENT = "INSERT INTO filing_content (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const ADD_FILING = `INSERT INTO filing (${FILING}, sha256, cut_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (accession) DO UPDATE SET url = excluded.url, sha256 = excluded.sha256, cut_by = excluded.cut_by`;
 const ADD_PASSAGES = `INSERT INTO filing_passage (accession, cik, form, filed, position, block, item, heading, text)
@@ -34,7 +35,10 @@ const ADD_PASSAGES = `INSERT INTO filing_passage (accession, cik, form, filed, p
   FROM json_to_recordset($5::json) AS row (position integer, block text, item text, heading text, text text)`;
 const ADD_WORDS = `INSERT INTO filing_word (word, trigrams)
   SELECT word, trigrams FROM json_to_recordset($1::json) AS row (word text, trigrams text[]) ON CONFLICT DO NOTHING`;
-const DROP_UNUSED = `DELETE FROM filing_content WHERE NOT EXISTS (SELECT FROM filing WHERE filing.sha256 = filing_content.sha256)`;
+/** Removes documents that neither a filing nor a manager's report refers to any more. */
+export const DROP_UNUSED = `DELETE FROM filing_content
+  WHERE NOT EXISTS (SELECT FROM filing WHERE filing.sha256 = filing_content.sha256)
+    AND NOT EXISTS (SELECT FROM manager_report WHERE manager_report.sha256 = filing_content.sha256)`;
 const DROP_OTHERS =
   "DELETE FROM filing WHERE cik = $1 AND accession NOT IN (SELECT json_array_elements_text($2::json)) RETURNING accession";
 
@@ -54,7 +58,7 @@ export interface FilingStore {
 }
 
 /** Opens the store on a database. */
-export function createFilingStore(database: Database): FilingStore {
+export function createFilingStore(database: Pick<Database, "query">): FilingStore {
   return {
     async current() {
       const rows = await database.query<{ accession: string }>("SELECT accession FROM filing WHERE cut_by = $1", [
@@ -87,7 +91,11 @@ export function createFilingStore(database: Database): FilingStore {
  * Words first and passages before the row that says the filing is complete, each in a statement of its own: one long
  * transaction would stop every request on the embedded database.
  */
-async function save(database: Database, filing: KeptFiling, { bytes, passages, words }: PreparedFiling): Promise<void> {
+async function save(
+  database: Pick<Database, "query">,
+  filing: KeptFiling,
+  { bytes, passages, words }: PreparedFiling,
+): Promise<void> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const { accession, cik, form, filed, period, url } = filing;
   await database.query(ADD_CONTENT, [sha256, bytes]);

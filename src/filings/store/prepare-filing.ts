@@ -1,12 +1,12 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { PACKED_FILING, packFiling, unpackFiling } from "#filings/bundle/packed-filing.ts";
+import { compressFiling, packFiling, unpackContent, unpackFiling } from "#filings/bundle/packed-filing.ts";
 import type { Block } from "#filings/document/block.ts";
 import type { FilingRefusal } from "#filings/document/limits.ts";
 import { type ParsedFiling, parseHtml } from "#filings/document/parse-html.ts";
-import { isFiledBy, readCover } from "#filings/document/read-cover.ts";
 import { findGuidance, type GuidanceSentence } from "#filings/guidance/find-guidance.ts";
 import type { InsiderForm } from "#filings/ownership/insider-form.ts";
 import { parseInsiderForm } from "#filings/ownership/parse-insider-form.ts";
+import { type AssignedReport, assignReport } from "#filings/ownership/assign-holdings.ts";
+import type { NamedCompany } from "#filings/ownership/match-issuers.ts";
 import type { PreparedFiling } from "./filing-store.ts";
 import { listPassages, wordsOf } from "./list-passages.ts";
 
@@ -27,21 +27,33 @@ export interface IncomingAttachment {
   readonly html: string;
 }
 
+/** A manager's report: its cover, its information table, and the companies that its lines may mean. */
+export interface IncomingHoldings {
+  readonly kind: "holdings";
+  readonly cover: string;
+  readonly table: string;
+  /** Of the manager. */
+  readonly cik: string;
+  /** ISO date. */
+  readonly filed: string;
+  readonly companies: readonly NamedCompany[];
+}
+
 /** A document as it comes in: packed in the bundle, or from the SEC. */
 export type IncomingDocument =
   | { readonly kind: "packed"; readonly bytes: Uint8Array; readonly form: string }
   | IncomingHtml
+  | IncomingHoldings
   | { readonly kind: "insider-form"; readonly xml: string; readonly cik: string };
 
 export type PreparedDocument =
   | ({ readonly ok: true; readonly kind: "filing"; readonly guidance: readonly GuidanceSentence[] } & PreparedFiling)
   | { readonly ok: true; readonly kind: "insider-form"; readonly form: InsiderForm }
-  | { readonly ok: false; readonly reason: FilingRefusal | "other-company" | "no-xml" | "no-ownership-form" };
-
-/** A packed document may not unfold to more than this: the largest annual reports are 12 MB. */
-const MOST_UNPACKED = 100_000_000;
-/** Twice as fast as the highest quality and a tenth larger. */
-const QUALITY = 9;
+  | { readonly ok: true; readonly kind: "holdings"; readonly report: AssignedReport }
+  | {
+      readonly ok: false;
+      readonly reason: FilingRefusal | "other-company" | "no-xml" | "no-ownership-form" | "no-holdings-report";
+    };
 
 /** Reads a document, refuses another company's, and makes it ready for the store. */
 export function prepareFiling(document: IncomingDocument): PreparedDocument {
@@ -49,6 +61,7 @@ export function prepareFiling(document: IncomingDocument): PreparedDocument {
     const filing = cut(unpackContent(document.bytes), document.form);
     return { ok: true, kind: "filing", bytes: document.bytes, guidance: [], ...filing };
   }
+  if (document.kind === "holdings") return assignReport(document);
   return document.kind === "html" ? prepareHtml(document) : prepareInsiderForm(document);
 }
 
@@ -62,13 +75,10 @@ function prepareHtml({ html, form, cik, attachments, isResults }: IncomingHtml):
     return parsed.ok ? [[headingOf(title), ...withoutMarks(parsed.blocks)]] : [];
   });
   const packed = packFiling({ ...main, blocks: [...main.blocks, ...attached.flat()] });
-  const bytes = brotliCompressSync(Buffer.from(JSON.stringify(packed)), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
-  });
   // Unfolded again, because ids of blocks count equal texts over the whole filing.
   const filing = unpackFiling(packed);
   const guidance = isResults ? findGuidance(filing.blocks.slice(main.blocks.length)) : [];
-  return { ok: true, kind: "filing", bytes, guidance, ...cut(filing, form) };
+  return { ok: true, kind: "filing", bytes: compressFiling(packed), guidance, ...cut(filing, form) };
 }
 
 function headingOf(text: string): Block {
@@ -90,13 +100,38 @@ function prepareInsiderForm({ xml, cik }: { readonly xml: string; readonly cik: 
   return form.issuer.cik === cik ? { ok, kind: "insider-form", form } : { ok: false, reason: "other-company" };
 }
 
-/** Unfolds a kept document. */
-export function unpackContent(bytes: Uint8Array): ParsedFiling {
-  const text = brotliDecompressSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString("utf8");
-  return unpackFiling(PACKED_FILING.parse(JSON.parse(text)));
-}
-
 function cut(filing: ParsedFiling, form: string): Pick<PreparedFiling, "passages" | "words"> {
   const passages = listPassages(filing, form);
   return { passages, words: wordsOf(passages) };
+}
+
+/** What a document says of itself in its cover tags; null where it has no such tag. */
+interface FilingCover {
+  readonly cik: string | null;
+  readonly registrant: string | null;
+  readonly form: string | null;
+  readonly periodEnd: string | null;
+  /** Companies that contexts of the document name; more than one where subsidiaries file together. */
+  readonly entities: readonly string[];
+}
+
+/** Reads whose document it claims to be (tags of the `dei` taxonomy), so that a caller can refuse another company's. */
+export function readCover({ facts, contexts }: ParsedFiling): FilingCover {
+  const printed = (name: string) => facts.find(({ concept }) => concept === `dei:${name}`);
+  const cik = printed("EntityCentralIndexKey")?.printed;
+  const entities = [...contexts.values()].map(({ entity }) => entity).filter((entity) => /^\d{1,10}$/.test(entity));
+  const type = printed("DocumentType");
+  return {
+    cik: cik !== undefined && /^\d{1,10}$/.test(cik) ? cik.padStart(10, "0") : null,
+    registrant: printed("EntityRegistrantName")?.printed ?? null,
+    form: type?.printed ?? null,
+    periodEnd: (type === undefined ? undefined : contexts.get(type.context)?.end) ?? null,
+    entities: [...new Set(entities.map((entity) => entity.padStart(10, "0")))],
+  };
+}
+
+/** Whether a document is the company's by its own tags; a document without tags, such as a converter's text, claims nothing. */
+export function isFiledBy(cover: FilingCover, cik: string): boolean {
+  if (cover.cik === null && cover.entities.length === 0) return true;
+  return cover.cik === cik || cover.entities.includes(cik);
 }

@@ -1,5 +1,8 @@
 // What one factor neither gives nor may do where two are required, and what counts as one.
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { intermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
+import { answered } from "#testing/call-shapes.ts";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, beginByPhone, halfOf, verifyPhone, setUpPhone } from "#testing/mfa-pending-sign-in.ts";
@@ -36,6 +39,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
       },
       discovered_organizations: [],
     });
+    expect(answered(intermediateAnswer, { method_id: z.string() }).parse(data)).toEqual(data);
     expect([data["user"], data["__user"]]).toEqual([undefined, undefined]);
     const sessions = "SELECT id FROM latchkey.session WHERE project_id = $1";
     expect(await suite.database.query(sessions, [suite.latchkey.project.id])).toEqual([]);

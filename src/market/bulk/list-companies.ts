@@ -1,4 +1,5 @@
 import { HISTORY_PAGE_NAME } from "#market/edgar/client.ts";
+import { type EarlierRegistrant, earlierRegistrants } from "#market/edgar/predecessors.ts";
 import { ARCHIVE_BOUNDS, type ArchiveBounds, type ArchivePlace, listArchive } from "./archive.ts";
 
 /** The two archives that the SEC makes each night. */
@@ -15,6 +16,8 @@ export interface BulkCompany {
   readonly submissions: ArchivePlace;
   /** Pages of older filings by their names. */
   readonly pages: Readonly<Record<string, ArchivePlace>>;
+  /** The registrants before it, newest first; facts are null where the archive has none. */
+  readonly earlier: readonly { readonly registrant: EarlierRegistrant; readonly facts: ArchivePlace | null }[];
 }
 
 /** The companies of two archives, in the order in which their facts are stored. */
@@ -51,7 +54,13 @@ export async function listBulkCompanies(
       refused.push({ cik, why: `An archive has ${name} twice.` });
     else if (identity === undefined)
       refused.push({ cik, why: "The archive of submissions does not have the company." });
-    else companies.push({ cik, facts: place, submissions: identity, pages: pages.get(cik) ?? {} });
+    else {
+      const earlier = earlierRegistrants(cik).map((registrant) => ({
+        registrant,
+        facts: facts.places.get(`CIK${registrant.cik}.json`) ?? null,
+      }));
+      companies.push({ cik, facts: place, submissions: identity, pages: pages.get(cik) ?? {}, earlier });
+    }
   }
   const made = Math.min(now.getTime(), facts.madeAt.getTime(), submissions.madeAt.getTime());
   return {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { assembleCompany, checkCik, HISTORY_BOUNDS, wantedPages } from "#market/edgar/assemble-company.ts";
-import { decodeCompanyFacts } from "#market/edgar/decode-company-facts.ts";
+import { type CompanyFacts, decodeCompanyFacts } from "#market/edgar/decode-company-facts.ts";
 import { decodeHistoryPage, decodeSubmissions } from "#market/edgar/decode-submissions.ts";
+import type { EarlierHistory } from "#market/edgar/predecessors.ts";
 import { parseEdgarJson } from "#market/edgar/read-json.ts";
 import { MarketError } from "#market/errors.ts";
 import type { CompanyRecords, FilingRecord } from "#market/records.ts";
@@ -33,15 +34,34 @@ export async function openBulkReader(paths: BulkPaths): Promise<BulkReader> {
       const bodies = {
         facts: await facts.read(name, company.facts),
         submissions: await submissions.read(name, company.submissions),
+        earlier: await readEarlier(facts, company),
       };
-      const hash = createHash("sha256").update(bodies.facts).update("\0").update(bodies.submissions).digest("hex");
-      return { hash, records: (checkedAt) => readRecords(submissions, company, bodies, checkedAt) };
+      const digest = createHash("sha256").update(bodies.facts).update("\0").update(bodies.submissions);
+      for (const { body } of bodies.earlier) digest.update("\0").update(body ?? "");
+      return {
+        hash: digest.digest("hex"),
+        records: (checkedAt) => readRecords(submissions, company, bodies, checkedAt),
+      };
     },
     close() {
       facts.close();
       submissions.close();
     },
   };
+}
+
+interface EarlierBody {
+  readonly registrant: EarlierHistory["registrant"];
+  readonly body: Buffer | null;
+}
+
+async function readEarlier(archive: Archive, { earlier }: BulkCompany): Promise<EarlierBody[]> {
+  const bodies: EarlierBody[] = [];
+  for (const { registrant, facts } of earlier) {
+    const body = facts === null ? null : await archive.read(`CIK${registrant.cik}.json`, facts);
+    bodies.push({ registrant, body });
+  }
+  return bodies;
 }
 
 /** Every row names its filing: this counts rows before an object is made of any of them (docs/threats.md#63). */
@@ -51,20 +71,17 @@ const ROW_MARK = Buffer.from('"accn"');
 async function readRecords(
   archive: Archive,
   { cik, pages }: BulkCompany,
-  bodies: { readonly facts: Buffer; readonly submissions: Buffer },
+  bodies: { readonly facts: Buffer; readonly submissions: Buffer; readonly earlier: readonly EarlierBody[] },
   checkedAt: Date,
 ): Promise<CompanyRecords> {
   const name = `CIK${cik}.json`;
-  const values = countRows(bodies.facts);
-  if (values > MOST_VALUES)
-    throw new MarketError(
-      "market/too-large",
-      `${name} has ${String(values)} values; at most ${String(MOST_VALUES)} are read.`,
-    );
   const submissions = decodeSubmissions(parseEdgarJson(bodies.submissions.toString("utf8"), name));
   checkCik("submissions", submissions.company.cik, cik);
-  const facts = decodeCompanyFacts(parseEdgarJson(bodies.facts.toString("utf8"), name));
-  checkCik("company facts", facts.cik, cik);
+  const facts = readFacts(bodies.facts, cik);
+  const earlier = bodies.earlier.map(({ registrant, body }) => ({
+    registrant,
+    facts: readEarlierFacts(body, registrant.cik),
+  }));
   const older: FilingRecord[] = [];
   for (const page of wantedPages(submissions.historyPages, HISTORY_BOUNDS)) {
     const place = pages[page.name];
@@ -78,8 +95,32 @@ async function readRecords(
     company: submissions.company,
     filings: [...submissions.filings, ...wanted],
     facts,
+    earlier,
     checkedAt,
   });
+}
+
+/** Where an earlier registrant's facts cannot be read, the company is shown without them. */
+function readEarlierFacts(body: Buffer | null, cik: string): CompanyFacts | null {
+  try {
+    return body === null ? null : readFacts(body, cik);
+  } catch (error) {
+    if (error instanceof MarketError) return null;
+    throw error;
+  }
+}
+
+function readFacts(body: Buffer, cik: string): CompanyFacts {
+  const name = `CIK${cik}.json`;
+  const values = countRows(body);
+  if (values > MOST_VALUES)
+    throw new MarketError(
+      "market/too-large",
+      `${name} has ${String(values)} values; at most ${String(MOST_VALUES)} are read.`,
+    );
+  const facts = decodeCompanyFacts(parseEdgarJson(body.toString("utf8"), name));
+  checkCik("company facts", facts.cik, cik);
+  return facts;
 }
 
 function countRows(body: Buffer): number {

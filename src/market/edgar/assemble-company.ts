@@ -1,6 +1,7 @@
 import type { CompanyRecord, CompanyRecords, FactRecord, FilingRecord } from "#market/records.ts";
 import type { CompanyFacts } from "./decode-company-facts.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
+import { type EarlierHistory, joinHistories } from "./predecessors.ts";
 import { failShape } from "./read-json.ts";
 
 /** Which older filings are wanted. */
@@ -30,22 +31,26 @@ export interface CompanyAnswers {
   readonly company: CompanyRecord;
   readonly filings: readonly FilingRecord[];
   readonly facts: Omit<CompanyFacts, "cik">;
+  /** Of the registrants before it, newest first; none for most. */
+  readonly earlier: readonly EarlierHistory[];
   /** When EDGAR said so. */
   readonly checkedAt: Date;
 }
 
 /** Puts the parts together to the records of one company: no prices, announcements or splits. */
-export function assembleCompany({ company, filings, facts: read, checkedAt }: CompanyAnswers): CompanyRecords {
+export function assembleCompany(answers: CompanyAnswers): CompanyRecords {
+  const { company, filings, facts: own, earlier, checkedAt } = answers;
   const checked = checkedAt.toISOString();
+  const joined = joinHistories(own, earlier);
   return {
-    company,
-    facts: read.facts,
-    filings,
+    company: { ...company, predecessors: earlier.map(({ registrant }) => registrant.cik) },
+    facts: joined.facts,
+    filings: [...filings, ...joined.filings],
     announcements: [],
     nextAnnouncement: null,
     prices: null,
     splits: [],
-    fiscalYearLabels: read.fiscalYearLabels,
+    fiscalYearLabels: joined.fiscalYearLabels,
     origin: {
       source: "live",
       asOf: checked.slice(0, 10),
@@ -54,11 +59,11 @@ export function assembleCompany({ company, filings, facts: read, checkedAt }: Co
       estimatesAsOf: null,
       fetchedAt: checked,
       tier: "full",
-      fullThrough: newestFiled(read.facts),
+      fullThrough: newestFiled(joined.facts),
       vintages: "all",
       filingsThrough: checked.slice(0, 10),
       selectedConcepts: null,
-      gaps: [],
+      gaps: joined.gaps,
     },
   };
 }

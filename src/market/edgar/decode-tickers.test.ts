@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { caughtBesideBadShape } from "#market/testing/caught.ts";
-import { decodeTickers } from "./decode-tickers.ts";
+import { decodeTickers } from "./edgar-source.ts";
 
 const read = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`fixtures/${name}`, import.meta.url), "utf8"));

@@ -24,6 +24,40 @@ const edgar: ServerAnswer = (response, request) => {
 };
 
 const TIDEWATER = "0009990001";
+const ALPHABET = "0001652044";
+const GOOGLE = "0001288776";
+
+/** Company facts with balances of some days, as one report states them. */
+function factsOf(cik: string, accn: string, filed: string, ends: readonly string[]): Buffer {
+  const rows = ends.map((end) => ({
+    end,
+    val: Number(end.slice(0, 4)),
+    accn,
+    fy: 2014,
+    fp: "FY",
+    form: "10-K",
+    filed,
+  }));
+  const concepts = ["Assets", "Liabilities", "StockholdersEquity", "Goodwill", "LongTermDebtNoncurrent"];
+  const facts = Object.fromEntries(concepts.map((name) => [name, { units: { USD: rows } }]));
+  return Buffer.from(JSON.stringify({ cik: Number(cik), entityName: "A", facts: { "us-gaap": facts } }));
+}
+
+const OLD_REPORT = "0001288776-15-000008";
+const oldFacts = factsOf(GOOGLE, OLD_REPORT, "2015-02-09", ["2013-12-31", "2014-12-31"]);
+const newFacts = factsOf(ALPHABET, "0001652044-16-000012", "2016-02-11", ["2014-12-31", "2015-12-31"]);
+
+/** EDGAR with a company that another registrant filed for before. */
+const alphabet =
+  (earlier: ServerAnswer): ServerAnswer =>
+  (response, request) => {
+    const url = request.url ?? "";
+    if (url.includes(GOOGLE)) return earlier(response, request);
+    const submissions = bodies["/submissions/CIK0009990001.json"]?.toString().replaceAll("9990001", "1652044") ?? "";
+    const own = url.startsWith("/api/") ? newFacts : Buffer.from(submissions);
+    return url.includes("-submissions-") ? reply(404)(response, request) : reply(200, {}, own)(response, request);
+  };
+
 const { signal } = new AbortController();
 
 describe("createEdgarSource", () => {
@@ -131,6 +165,28 @@ describe("createEdgarSource", () => {
     );
     const records = await source.company(TIDEWATER, signal);
     expect([records?.facts, records?.filings.length, records?.origin.fullThrough]).toEqual([[], 4, null]);
+  });
+
+  it("joins what an earlier registrant filed, and says whose it is", async () => {
+    const { source, paths } = await open(alphabet(reply(200, {}, oldFacts)));
+    const records = await source.company(ALPHABET, signal);
+    expect(paths().at(-1)).toBe(`/api/xbrl/companyfacts/CIK${GOOGLE}.json`);
+    expect(records?.company.predecessors).toEqual([GOOGLE]);
+    expect(records?.facts.filter(({ accession }) => accession === OLD_REPORT).length).toBe(10);
+    expect(records?.facts.length).toBe(20);
+    expect(records?.filings.find(({ cik }) => cik !== undefined)).toMatchObject({ filed: "2015-02-09", cik: GOOGLE });
+  });
+
+  it("reads a company whose earlier registrant cannot be read, and says so", async () => {
+    const { source } = await open(alphabet(reply(200, {}, Buffer.from("<!DOCTYPE html>"))));
+    const records = await source.company(ALPHABET, signal);
+    expect(records?.facts.length).toBe(10);
+    expect(records?.origin.gaps).toEqual([expect.stringContaining("CIK 1288776")]);
+  });
+
+  it("keeps what is stored of a company while its earlier registrant does not answer", async () => {
+    const { source } = await open(alphabet(reply(503)));
+    await expect(source.company(ALPHABET, signal)).rejects.toMatchObject({ code: "market/unavailable" });
   });
 
   it("reads a company whose page of old filings is gone, without those filings", async () => {

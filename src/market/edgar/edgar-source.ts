@@ -1,4 +1,5 @@
-import type { CompanyRecords, FilingRecord, MarketSource } from "#market/records.ts";
+import { z } from "zod";
+import type { CompanyRecords, FilingRecord, MarketSource, ListingRecord } from "#market/records.ts";
 import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
 import type { RateLimiter } from "#market/polite/rate-limiter.ts";
 import { createResponseCache } from "#market/polite/response-cache.ts";
@@ -6,10 +7,10 @@ import { assembleCompany, checkCik, HISTORY_BOUNDS, type HistoryBounds, wantedPa
 import { createEdgarClient, edgarAddresses, type EdgarBaseUrls, type EdgarClient } from "./client.ts";
 import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
 import { type DailyIndex, decodeDailyIndex, decodeIndexFolder } from "./daily-index.ts";
-import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
-import type { HistoryPage } from "./decode-submissions.ts";
-import { decodeTickers } from "./decode-tickers.ts";
+import { decodeHistoryPage, decodeSubmissions, type HistoryPage } from "./decode-submissions.ts";
+import { type EarlierHistory, earlierRegistrants } from "./predecessors.ts";
 import { createFilingDocuments, type FilingDocuments } from "./filing-documents.ts";
+import { cikSchema, failShape, maybeTextSchema, readShape } from "./read-json.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -105,8 +106,19 @@ async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Pr
   const { company, filings, historyPages } = decodeSubmissions(answer.json);
   checkCik("submissions", company.cik, cik);
   const older = await readHistory(reader, historyPages, signal);
-  const facts = await readFacts(reader, cik, signal);
-  return assembleCompany({ company, filings: [...filings, ...older], facts, checkedAt: answer.checkedAt });
+  const facts = await readFacts(reader, cik, limits.companyMaxAgeMilliseconds, signal);
+  const earlier = await readEarlier(reader, cik, signal);
+  return assembleCompany({ company, filings: [...filings, ...older], facts, earlier, checkedAt: answer.checkedAt });
+}
+
+/** What an earlier registrant filed no longer changes; where it cannot be read, the company is shown without it. */
+async function readEarlier(reader: Reader, cik: string, signal: AbortSignal): Promise<EarlierHistory[]> {
+  const histories: EarlierHistory[] = [];
+  for (const registrant of earlierRegistrants(cik)) {
+    const reading = readFacts(reader, registrant.cik, reader.limits.listMaxAgeMilliseconds, signal);
+    histories.push({ registrant, facts: await nullWhen(UNREADABLE, reading) });
+  }
+  return histories;
 }
 
 /** Newest pages first; pages that end before the history wanted are left out. */
@@ -128,24 +140,72 @@ async function readHistory(
 
 /** A registrant without XBRL filings has submissions but no facts. */
 async function readFacts(
-  { client, addresses, limits }: Reader,
+  { client, addresses }: Reader,
   cik: string,
+  maxAgeMilliseconds: number,
   signal: AbortSignal,
 ): Promise<Omit<CompanyFacts, "cik">> {
-  const answer = await nullWhenNotFound(
-    client.readJson(addresses.companyFacts(cik), limits.companyMaxAgeMilliseconds, signal),
-  );
+  const answer = await nullWhenNotFound(client.readJson(addresses.companyFacts(cik), maxAgeMilliseconds, signal));
   if (answer === null) return { facts: [], fiscalYearLabels: {} };
   const read = decodeCompanyFacts(answer.json);
   checkCik("company facts", read.cik, cik);
   return read;
 }
 
+const NOT_FOUND: ReadonlySet<unknown> = new Set(["market/not-found"]);
+/** Asking again would bring the same. */
+const UNREADABLE: ReadonlySet<unknown> = new Set(["market/not-found", "market/bad-shape", "market/too-large"]);
+
 async function nullWhenNotFound<Result>(reading: Promise<Result>): Promise<Result | null> {
+  return nullWhen(NOT_FOUND, reading);
+}
+
+async function nullWhen<Result>(codes: ReadonlySet<unknown>, reading: Promise<Result>): Promise<Result | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "market/not-found") return null;
+    if (error instanceof Error && "code" in error && codes.has(error.code)) return null;
     throw error;
   }
+}
+
+const WHAT = "lists of symbols";
+
+const tickersSchema = z.record(
+  z.string(),
+  z.object({ cik_str: cikSchema, ticker: z.string().min(1), title: z.string() }),
+);
+const exchangesSchema = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.unknown())) });
+const exchangeRowSchema = z.object({ cik: cikSchema, ticker: z.string(), exchange: maybeTextSchema });
+
+/**
+ * Reads `company_tickers.json` (rank and name) together with `company_tickers_exchange.json` (exchange).
+ * Both list securities, so a company stands there once per symbol.
+ */
+export function decodeTickers(tickers: unknown, withExchange: unknown): ListingRecord[] {
+  const exchanges = readExchanges(withExchange);
+  return Object.entries(readShape(WHAT, tickersSchema, tickers))
+    .map(([rank, row]) => ({ rank: readRank(rank), row }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }, index) => ({
+      cik: row.cik_str,
+      symbol: row.ticker,
+      name: row.title,
+      exchange: exchanges.get(`${row.cik_str} ${row.ticker}`) ?? null,
+      rank: index + 1,
+    }));
+}
+
+function readRank(key: string): number {
+  return /^\d{1,9}$/.test(key) ? Number(key) : failShape(WHAT, key, "the key is not a rank");
+}
+
+function readExchanges(json: unknown): ReadonlyMap<string, string> {
+  const { fields, data } = readShape(WHAT, exchangesSchema, json);
+  const rows = data.map((row) => Object.fromEntries(fields.map((field, index) => [field, row[index]])));
+  const exchanges = new Map<string, string>();
+  for (const { cik, ticker, exchange } of readShape(WHAT, z.array(exchangeRowSchema), rows)) {
+    if (exchange !== null) exchanges.set(`${cik} ${ticker}`, exchange);
+  }
+  return exchanges;
 }

@@ -23,7 +23,7 @@ describe("checkLimit", () => {
 describe("PLAN_TABLE", () => {
   it("allows more of everything with each plan", () => {
     const worth = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY;
-    for (const kind of ["portfolios", "companies", "written_runs", "questions", "feeds"] as const) {
+    for (const kind of ["portfolios", "companies", "written_runs", "questions", "feeds", "screens"] as const) {
       const limits = PLANS.map((plan) => worth(PLAN_TABLE[plan][kind]));
       expect([kind, limits]).toEqual([kind, limits.toSorted((less, more) => less - more)]);
       expect(new Set(limits).size).toBe(PLANS.length);

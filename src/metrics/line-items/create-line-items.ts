@@ -78,7 +78,7 @@ export function createLineItems({ factSet, calendar, reports, isFiltered }: Line
 
 function known(id: string) {
   const item = lineItem(id);
-  if (item === undefined) throw new TypeError(`figure(): "${id}" is no line item; take ids from LINE_ITEMS.`);
+  if (item === undefined) throw new TypeError(`figure(): "${id}" is not a line item; take ids from LINE_ITEMS.`);
   return item;
 }
 

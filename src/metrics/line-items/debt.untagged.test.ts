@@ -42,6 +42,18 @@ describe("total debt", () => {
     );
   });
 
+  it("is unknown where debt was issued or much interest paid lately, or debt falls due in years to come", () => {
+    const unknown = "The 10-K as of 31 Dec 2024 does not report total debt as a standard item.";
+    const balances = { "2024-12-31": { Assets: "2000" } };
+    const issued = analysisOf({ spans: { FY2024: { ProceedsFromIssuanceOfDebt: "270" } }, balances });
+    expect(valueOf(issued, "total_debt", at)).toBe(unknown);
+    const paid = (amount: string) => analysisOf({ spans: { FY2023: { InterestPaidNet: amount } }, balances });
+    expect(valueOf(paid("44"), "total_debt", at)).toBe(unknown);
+    expect(valueOf(paid("1"), "total_debt", at)).toBe("0");
+    const due = debtOf({ LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: "356" });
+    expect(valueOf(due, "total_debt", at)).toBe(unknown);
+  });
+
   it("is unknown where only selected facts are held", () => {
     expect(valueOf(debtOf({}, "trimmed"), "total_debt", at)).toBe("Total debt on 31 Dec 2024 is not in our data yet.");
   });

@@ -8,9 +8,11 @@ import { whyAbsent, whyLacking } from "./absence.ts";
 import { type Absence, absentItem, computedItem, type ItemInput } from "./evaluation.ts";
 import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
 import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
+import { doubtOfPart, doubtOfWhole } from "./part-of-debt.ts";
 import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
 import { perShareAmount } from "./per-share-amount.ts";
 import { isProvenSum, provenTotal } from "./total.ts";
+import { inPeriod } from "#metrics/wording.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 
@@ -22,6 +24,8 @@ export function evaluateLineItem(ask: ItemInput, filter: Filter): Evaluated {
   const { deps, item, period } = ask;
   if (period.kind === "day") return absent(absentItem(ask, missing(`${item.label} is not stated for a single day.`)));
   if (item.kind === "balance" && period.kind !== "instant") return absent(balanceAtEnd(ask));
+  if (isOfShell(ask))
+    return absent(absentItem(ask, missing(`The balance sheet ${inPeriod(period)} is that of a shell without assets.`)));
   const rules = item.bySector?.[deps.sector] ?? item.rules;
   if (typeof rules === "string") return absent(absentItem(ask, missing(rules)));
   const doubts: Absence[] = [];
@@ -36,6 +40,12 @@ export function evaluateLineItem(ask: ItemInput, filter: Filter): Evaluated {
 export interface Evaluated {
   readonly figure: Figure;
   readonly withheld: Withheld | null;
+}
+
+/** Whether a filed balance sheet states assets of zero: a company made for a merger reports so until the business is its own. */
+function isOfShell({ deps, item, period }: ItemInput): boolean {
+  if (item.kind !== "balance" || item.unit !== "USD") return false;
+  return deps.factSet.figure("us-gaap:Assets", period)?.value?.isZero() === true;
 }
 
 function missing(absence: string): Absence {
@@ -61,7 +71,7 @@ function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: Absence[]):
     if (result === null) continue;
     if ("absence" in result) doubts.push(result);
     else if (!isForbidden(rule, result)) {
-      const doubt = doubtAbout(ask, result);
+      const doubt = doubtAbout(ask, result) ?? (rule.mayBePart === true ? doubtOfPart : doubtOfWhole)(ask, result);
       if (doubt === null) yield result;
       else doubts.push(disbelieved(doubt));
     }
@@ -186,12 +196,14 @@ function following(ask: ItemInput, rule: RuleOf<"following">): Figure | null {
 function takenAsZero(ask: ItemInput, rule: RuleOf<"zero">): Figure | null {
   const { deps, period } = ask;
   const evidence = knownFigure(deps, rule.evidence, period);
-  if (evidence === null || !deps.isComplete(period)) return null;
+  // A balance sheet of nothing is that of a shell and tells what the shell has.
+  if (evidence?.value?.gt(0) !== true || !deps.isComplete(period)) return null;
   if (rule.contradiction !== undefined && paysInterest(ask, rule.contradiction)) return null;
   const isTagged = rule.whereUntagged.some(
     (source) => knownFigure(deps, source, period) ?? recentlyKnown(deps, source, period),
   );
-  if (isTagged) return null;
+  const isExplained = rule.signsUnless?.some((source) => knownFigure(deps, source, period)) === true;
+  if (isTagged || (!isExplained && rule.signs?.some((sign) => wasLarge(ask, sign, evidence)) === true)) return null;
   return computedItem(ask, {
     formula: rule.words,
     operands: [evidence],
@@ -205,6 +217,27 @@ function takenAsZero(ask: ItemInput, rule: RuleOf<"zero">): Figure | null {
 function paysInterest({ deps, period }: ItemInput, expense: Source): boolean {
   const spans = [deps.calendar.endingWith(period, "year"), deps.calendar.endingWith(period, "quarter")];
   return spans.some((span) => span !== null && knownFigure(deps, expense, span)?.value?.isZero() === false);
+}
+
+/** A year and half a year: the annual report that tells it may be that old. */
+const SIGN_DAYS = 550;
+/** Interest on leases and small loans stays below it. */
+const LARGE_SHARE = 0.002;
+
+/** Whether a span of any length that ended lately has so much of something that a balance of zero cannot be right. */
+function wasLarge({ deps, period }: ItemInput, sign: Source, { value: size }: Figure): boolean {
+  const { factSet } = deps;
+  const concept = conceptOf(sign);
+  const from = addDays(period.end, -SIGN_DAYS);
+  const least = (size?.toNumber() ?? 0) * LARGE_SHARE;
+  return factSet.dossier.facts.some(
+    (fact) =>
+      fact.concept === concept &&
+      fact.span.end > from &&
+      fact.span.end <= period.end &&
+      (fact.filed ?? "") <= factSet.asOf &&
+      Math.abs(Number(fact.value)) > least,
+  );
 }
 
 /** The newest earlier balance of a disclosure that is made once a year. */

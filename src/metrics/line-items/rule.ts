@@ -24,7 +24,9 @@ export type Rule = {
   /** Concepts that the company has ever stated, in whatever period, and that make this one but a part. */
   readonly unlessKnown?: readonly Source[];
   /** For a sum whose first part is the whole at some filers: an amount that it must come nearer to than that part does. */
-  readonly provenBy?: Source;
+  readonly provenBy?: { readonly by: Source; readonly withinDays: number };
+  /** The concepts name the whole at some filers and a part at others. */
+  readonly mayBePart?: true;
 } & (
   | { readonly take: "one"; readonly of: Source }
   /**
@@ -56,6 +58,10 @@ export type Rule = {
       readonly take: "zero";
       /** A line item that speaks against zero when the period has any of it. */
       readonly contradiction?: Source;
+      /** Amounts of the months before that speak against zero when one is large beside the evidence. */
+      readonly signs?: readonly Source[];
+      /** Where any of these is tagged the signs are explained by it and say nothing of the item. */
+      readonly signsUnless?: readonly Source[];
       readonly whereUntagged: readonly Source[];
       readonly evidence: Source;
       readonly words: string;
@@ -120,6 +126,11 @@ export function unlessKnown(rule: Rule, ...concepts: readonly Source[]): Rule {
   return { ...rule, unlessKnown: concepts };
 }
 
+/** A rule whose result is held against what else the company tags of its debt. */
+export function perhapsPart(rule: Rule): Rule {
+  return { ...rule, mayBePart: true };
+}
+
 /** A rule whose result is dropped when it is negative. */
 export function neverNegative(rule: Rule): Rule {
   return { ...rule, isNeverNegative: true };
@@ -154,7 +165,10 @@ export function moneyFlow(
   return moneyItem(id, { ...words, kind: "flow" }, rules);
 }
 
+/** A filer's use of a tag holds from one annual report to the next. */
+const PROOF_DAYS = 460;
+
 /** A sum for companies whose statements show that its first part is not the whole already. */
-export function whereProven(rule: Rule, by: Source): Rule {
-  return { ...rule, provenBy: by };
+export function whereProven(rule: Rule, by: Source, withinDays = PROOF_DAYS): Rule {
+  return { ...rule, provenBy: { by, withinDays } };
 }

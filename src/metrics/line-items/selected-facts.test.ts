@@ -102,3 +102,31 @@ describe("a difference", () => {
     expect(analysis.figure("gross_margin", periodOf(analysis, "FY2024")).flags).toEqual(["excludes-depreciation"]);
   });
 });
+
+describe("equity with non-controlling interests", () => {
+  const BALANCE = { Assets: "41645", Liabilities: "23495", StockholdersEquity: "15650" };
+  const totalOf = (made: Parameters<typeof analysisOf>[0]) => {
+    const analysis = analysisOf(made);
+    return analysis.figure("total_equity", periodOf(analysis, "I2024-12-31"));
+  };
+
+  it("is what a complete filing states", () => {
+    expect(totalOf({ balances: { "2024-12-31": BALANCE } }).value?.toString()).toBe("15650");
+    const stated = { ...BALANCE, MinorityInterest: "2400" };
+    expect(totalOf({ tier: "trimmed", balances: { "2024-12-31": stated } }).value?.toString()).toBe("18050");
+  });
+
+  it("is what assets and liabilities leave where only selected facts are held", () => {
+    const figure = totalOf({ tier: "trimmed", balances: { "2024-12-31": BALANCE } });
+    expect(figure.value?.toString()).toBe("18150");
+    expect(figure.quality).toBe("approximate");
+  });
+
+  it("is equity, said to be without what may be missing, where liabilities are not known either", () => {
+    const figure = totalOf({
+      tier: "trimmed",
+      balances: { "2024-12-31": { Assets: "1", StockholdersEquity: "15650" } },
+    });
+    expect([figure.value?.toString(), figure.flags]).toEqual(["15650", ["assumed"]]);
+  });
+});

@@ -148,20 +148,18 @@ function filedOn({ lineage, period }: Figure): string {
 
 /** Issue costs and discounts stand between the amount owed and its carrying amount. */
 const NEAR = "0.05";
-/** A filer's use of a tag holds from one annual report to the next. */
-const PROOF_DAYS = 460;
 
 /**
  * Whether the needed parts of a sum make up the amount that proves it, where its first part alone does not. The newest
- * date within fifteen months that has them all decides: filers state the proof once a year, or in some quarters only.
+ * date within those days that has them all decides: filers state the proof once a year, or in some quarters only.
  */
-export function isProvenSum({ deps, period }: ItemInput, rule: Rule, by: Source): boolean {
+export function isProvenSum({ deps, period }: ItemInput, rule: Rule, proof: NonNullable<Rule["provenBy"]>): boolean {
   if (rule.take !== "sum") return false;
   const needed = rule.parts.filter(({ isOptional }) => !isOptional).map(({ anyOf }) => anyOf);
-  const from = addDays(period.end, -PROOF_DAYS);
+  const from = addDays(period.end, -proof.withinDays);
   const dates = deps.calendar.list(period.kind).filter(({ end }) => end >= from && end <= period.end);
   for (const date of dates.toReversed()) {
-    const whole = knownFigure(deps, by, date)?.value;
+    const whole = knownFigure(deps, proof.by, date)?.value;
     const amounts = needed.flatMap((anyOf) => amountOf(deps, anyOf, date) ?? []);
     const [first] = amounts;
     if (whole == null || first === undefined || amounts.length < needed.length) continue;

@@ -19,6 +19,8 @@ export interface ShareCount {
 /** A cover count further than this from the average count is one class of several, or issued instead of outstanding. */
 const LEAST_SHARE = "0.7";
 const LARGEST_SHARE = "1.4";
+/** Where several classes are listed, that of all of them is as near as buybacks of a quarter let it be. */
+const LEAST_OF_CLASSES = "0.9";
 
 /**
  * The cover count of the newest filing known on a day; where none is fresh or it cannot be the whole company, the
@@ -29,7 +31,7 @@ export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   if (count.figure === null || !isOfAnotherTime(analysis, count.figure)) return count;
   return {
     ...NO_COUNT,
-    reason: `The newest share count known ${inPeriod(day)} is of the time before the shares were listed, and far from the first one after it.`,
+    reason: `The newest share count known ${inPeriod(day)} is from before the shares were listed, and far from the first one after it.`,
   };
 }
 
@@ -53,15 +55,20 @@ function newestCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   const cover = latestCount(analysis, "shares_outstanding", day);
   const averages = [latestQuarter(analysis, "basic_shares", day), latestQuarter(analysis, "diluted_shares", day)];
   const average = averages.find(isFresh) ?? averages.find(({ figure }) => figure !== null);
-  if (isFresh(cover) && isPlausible(cover, average)) return counted(cover, "Shares outstanding");
+  const hasClasses = analysis.dossier.company.shareClasses.length > 0;
+  const isWhole = isPlausible(cover, average, hasClasses);
+  if (isFresh(cover) && isWhole) return counted(cover, "Shares outstanding");
   if (average !== undefined && (isFresh(average) || cover.figure === null)) {
     const words = `${average.figure?.label ?? ""} of ${average.figure?.period.label ?? ""}`;
     return { ...counted(average, words), isApproximate: true };
   }
-  if (isPlausible(cover, average)) return counted(cover, "Shares outstanding");
+  if (isWhole) return counted(cover, "Shares outstanding");
+  const ofClasses = "The company has several classes of shares, and our data has no counts by class";
   return {
     ...NO_COUNT,
-    reason: `We have no share count of the whole company that could be known ${inPeriod(day)}.`,
+    reason: hasClasses
+      ? `${ofClasses} ${inPeriod(day)}.`
+      : `We have no share count of the whole company that could be known ${inPeriod(day)}.`,
   };
 }
 
@@ -73,10 +80,11 @@ function isFresh({ figure, isStale }: Latest): boolean {
   return figure !== null && !isStale;
 }
 
-function isPlausible(cover: Latest, average: Latest | undefined): boolean {
+function isPlausible(cover: Latest, average: Latest | undefined, hasClasses: boolean): boolean {
   if (cover.figure?.value == null) return false;
   const other = average?.figure?.value;
-  if (other == null) return true;
+  // One class may be all that the cover counts: without another count nothing says so.
+  if (other == null) return !hasClasses;
   const share = cover.figure.value.div(other);
-  return share.gte(LEAST_SHARE) && share.lte(LARGEST_SHARE);
+  return share.gte(hasClasses ? LEAST_OF_CLASSES : LEAST_SHARE) && share.lte(LARGEST_SHARE);
 }

@@ -19,6 +19,8 @@ export interface MadeCompany {
   /** Values of later or other filings, over the ones above. */
   readonly more?: readonly Partial<FactRecord>[];
   readonly sic?: string;
+  /** Other listed classes of common shares. */
+  readonly shareClasses?: readonly string[];
   readonly asOf?: string;
   /** Of every amount; US dollars where left out. */
   readonly currency?: string;
@@ -157,14 +159,14 @@ function announcementOf(given: Partial<AnnouncementRecord>): AnnouncementRecord 
   };
 }
 
-function companyOf({ sic }: MadeCompany): CompanyRecords["company"] {
+function companyOf({ sic, shareClasses = [] }: MadeCompany): CompanyRecords["company"] {
   return {
     cik: CIK,
     symbol: "MADE",
     name: "Made Company",
     displayName: "Made Company",
     exchange: null,
-    shareClasses: [],
+    shareClasses,
     otherSecurities: [],
     sic: sic ?? "3674",
     sicDescription: null,

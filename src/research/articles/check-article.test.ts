@@ -37,7 +37,7 @@ describe("checkArticle", () => {
     [
       "a measure that does not exist",
       "Revenue was {{ONE turnover FY2025}} then.",
-      "turnover is no line item or metric",
+      "turnover is not a line item or metric",
     ],
     ["a company the article does not name", "Revenue was {{TWO revenue FY2025}} then.", "not among the symbols"],
     ["a figure of another measure", TRUE.replace("Revenue", "Net income"), "concept"],
@@ -86,6 +86,6 @@ describe("checkArticle", () => {
     });
     expect(chart("FY2025").blocks[0]).toMatchObject({ embed: { categories: [ONE.dossier.company.displayName] } });
     expect(chart("FY2019").blocks[0]).toEqual({ kind: "embed", embed: null });
-    expect(chart("FY2024 FY2025", "luck").failures.join(" ")).toContain("luck is no line item or metric");
+    expect(chart("FY2024 FY2025", "luck").failures.join(" ")).toContain("luck is not a line item or metric");
   });
 });

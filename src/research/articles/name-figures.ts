@@ -23,7 +23,7 @@ export function figureByName({ symbol, measure, period: key }: FigureName, analy
   if (period === undefined) return { ok: false, problem: `${symbol} has no period ${key}.` };
   const isConcept = measure.includes(":");
   if (!isConcept && metric(measure) === undefined && lineItem(measure) === undefined) {
-    return { ok: false, problem: `${measure} is no line item or metric.` };
+    return { ok: false, problem: `${measure} is not a line item or metric.` };
   }
   const figure = isConcept ? analysis.find(idOf(analysis, measure, key)) : analysis.figure(measure, period);
   return figure === undefined

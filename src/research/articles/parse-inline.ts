@@ -78,7 +78,7 @@ function parseFigureName(name: string, source: string): FigureName {
   const [symbol, measure, period, ...more] = name.split(/\s+/);
   if (symbol === undefined || measure === undefined || period === undefined || more.length > 0) {
     throw new ArticleError(
-      `{{${source}}} is no slot: write symbol, measure and period, as in {{NVDA revenue FY2026}}.`,
+      `{{${source}}} is not a slot: write symbol, measure and period, as in {{NVDA revenue FY2026}}.`,
     );
   }
   return { symbol, measure, period };

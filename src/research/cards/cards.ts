@@ -7,6 +7,7 @@ import { businessCard } from "./findings/business-card.ts";
 import { filingChangesCard } from "./findings/filing-changes-card.ts";
 import { guidanceCard } from "./findings/guidance-card.ts";
 import { insidersCard } from "./findings/insiders-card.ts";
+import { institutionsCard } from "./findings/institutions-card.ts";
 import { segmentsCard } from "./findings/segments-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
 import { keyFiguresCard } from "./identity/key-figures-card.ts";
@@ -49,6 +50,7 @@ export const CARDS: Cards = {
   guidance: guidanceCard,
   capital_returns: capitalReturnsCard,
   insiders: insidersCard,
+  institutions: institutionsCard,
   peers_table: peersCard,
   filings: filingsCard,
   filing_changes: filingChangesCard,

@@ -48,7 +48,7 @@ describe("buildPlan", () => {
     const { first, middle, last } = buildPlan("full");
     expect(first).toEqual(["identity"]);
     expect(middle.join(" ")).toBe(
-      "key_figures business price segments guidance insiders filings filing_changes growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
+      "key_figures business price segments guidance insiders institutions filings filing_changes growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
         "capital_returns reverse_dcf dcf peers_table scores changes risk_flags",
     );
     expect(last).toEqual(["verdict", "data_quality", "sources"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarKeys } from "./calendar-keys.ts";
+import { calendarKeys } from "./read-chart-line.ts";
 
 describe("calendarKeys", () => {
   it("puts a year that ends in January into the calendar year before", () => {

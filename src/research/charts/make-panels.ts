@@ -5,8 +5,8 @@ import type { FigureView } from "#research/text/figure-view.ts";
 import { bandTables, rangeOf } from "./band-tables.ts";
 import type { ChartQuestion } from "./chart-question.ts";
 import { indexLines, isPositive } from "./index-lines.ts";
-import { keyLabel } from "./period-labels.ts";
 import type { ChartLine } from "./read-chart-line.ts";
+import { formatDate } from "#research/text/format-date.ts";
 
 /** One picture with what a reader must know about it. */
 export interface ChartPanel {
@@ -201,4 +201,14 @@ function periodsWords(points: readonly FigureView[]): string {
   const named = points.slice(-MOST_NAMED).map(({ periodLabel }) => periodLabel);
   const more = points.length - named.length;
   return more === 0 ? named.join(", ") : `${named.join(", ")} and ${more} earlier ${more === 1 ? "period" : "periods"}`;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A calendar period as readers write it: `2025`, `Q2 2025`, `Jun 2025`, `6 Jun 2025`. */
+function keyLabel(key: string): string {
+  const [year = "", month, day] = key.split("-");
+  if (month?.startsWith("Q") === true) return `${month} ${year}`;
+  if (day !== undefined) return formatDate(key);
+  return month === undefined ? key : `${MONTHS[Number(month) - 1] ?? ""} ${year}`;
 }

@@ -14,9 +14,20 @@ beforeAll(async () => {
 
 describe("readCompared", () => {
   it("reads each measure of its own newest period", async () => {
-    const compared = readCompared(await open("KO"), ["revenue", "pe", "piotroski_f", "sue", "total_assets"]);
+    const measures = ["revenue", "pe", "piotroski_f", "sue", "total_assets", "free_cash_flow", "dividends_paid"];
+    const compared = readCompared(await open("KO"), measures);
     expect(compared).toMatchObject({ cik: "0000021344", symbol: "KO", knownBy: "2026-08-22" });
-    expect(compared.newest.map((figure) => figure?.periodKey.slice(0, 2))).toEqual(["TT", "D2", "FY", "Q2", "I2"]);
+    expect(compared.newest.map((figure) => figure?.periodKey.slice(0, 2))).toEqual([
+      "TT",
+      "D2",
+      "FY",
+      "Q2",
+      "I2",
+      "TT",
+      "FY",
+    ]);
+    // Cash flows of the newest quarter are not held; the twelve months before it are newer than the fiscal year.
+    expect(compared.newest[5]).toMatchObject({ periodKey: "TTM-Q1-2026", value: "12562000000" });
   });
 
   it("says of a bank why it has no gross margin, and gives it no history", async () => {

@@ -44,13 +44,11 @@ function ofTwo(leader: Entry, second: Entry, analyses: readonly Analysis[]): rea
   });
 }
 
-interface Ranking {
-  readonly isLowest: boolean;
-  readonly analyses: readonly Analysis[];
-}
-
 /** `Nvidia’s revenue of $215.94B in FY2026 is the highest of 3 companies; Intel is next with $52.85B, 75.5% lower.` */
-function ofSeveral(entries: readonly Entry[], { isLowest, analyses }: Ranking): readonly Sentence["parts"][] {
+function ofSeveral(
+  entries: readonly Entry[],
+  { isLowest, analyses }: { readonly isLowest: boolean; readonly analyses: readonly Analysis[] },
+): readonly Sentence["parts"][] {
   const [leader, second] = entries;
   const id = calculationId("companies", ...entries.map(({ figure }) => figure));
   const companies = leader === undefined ? undefined : resolveFigure(id, leader.analysis, analyses);

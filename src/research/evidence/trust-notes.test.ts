@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factSetOf, figureOf, type SampleRow } from "#facts/testing/sample-facts.ts";
 import type { FactRecord } from "#market/records.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
-import { trustNotes } from "./trust-notes.ts";
+import { trustNotes } from "./describe-figure.ts";
 
 const REVENUE: SampleRow = ["Revenues", "2025-01-01", "2025-12-31", "1000", "10-K", "2026-02-20"];
 const INCOME: SampleRow = ["NetIncomeLoss", "2025-01-01", "2025-12-31", "100", "10-K", "2026-02-20"];

@@ -1,12 +1,14 @@
 import { Decimal } from "decimal.js";
-import type { InsiderTrades, SegmentTable } from "#contracts/filing-findings.ts";
+import { FINDING_MEASURE, type InsiderTrades, type SegmentTable } from "#contracts/filing-findings.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
 import type { Figure, FigureUnit } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { findInstitutionFigure } from "./institution-figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** What a segment's figure is: as filed, or computed from filed ones. */
-const SEGMENT_KINDS = ["part", "share", "growth", "total", "difference"] as const;
+const SEGMENT_KINDS = ["part", "share", "elsewhere", "growth", "total", "difference"] as const;
 export type SegmentFigureKind = (typeof SEGMENT_KINDS)[number];
 export type InsiderFigureKind = "bought" | "sold" | "net";
 
@@ -20,12 +22,13 @@ function prefixOf({ dossier }: Analysis): string {
 }
 
 /**
- * Finds a figure that was read out of filings again by its id, `D{cik}.segments.{division}.{measure}.{row}.{end}.{kind}` or
- * `D{cik}.insiders.{quarter}.{group}.{kind}`; undefined where it was not known on the analysis's day.
+ * Finds a figure that was read out of filings again by its id, `D{cik}.segments.{division}.{measure}.{row}.{end}.{kind}`,
+ * `D{cik}.insiders.{quarter}.{group}.{kind}` or `D{cik}.institutions.{manager}.{class}.{kind}`; undefined where it was not known on the analysis's day.
  */
 export function findingFigure(id: string, analysis: Analysis): Figure | undefined {
   const [, source, ...rest] = id.split(".");
   if (source === "segments") return segmentFigure(id, rest, analysis);
+  if (source === "institutions") return findInstitutionFigure(rest, analysis);
   return source === "insiders" ? insiderFigure(id, rest, analysis) : undefined;
 }
 
@@ -98,7 +101,7 @@ function filedFigure(cell: SegmentCell): Figure | undefined {
   };
 }
 
-type DerivedKind = "share" | "growth" | "difference";
+type DerivedKind = "share" | "elsewhere" | "growth" | "difference";
 
 function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined {
   const operands = operandsOf(cell, kind);
@@ -110,7 +113,12 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
   if (first === undefined || value === null) return undefined;
   const words = MEASURES[cell.table.measure];
   const part = cell.table.parts[cell.row]?.name ?? "";
-  const label = kind === "difference" ? `Total less parts, ${words}` : `${part}, ${kind} of ${words}`;
+  const label = {
+    share: `${part}, share of ${words}`,
+    elsewhere: `Outside ${part}, share of ${words}`,
+    growth: `${part}, growth of ${words}`,
+    difference: `Total less parts, ${words}`,
+  }[kind];
   return {
     ...figureBase(idOf(cell, kind), label, first.period),
     value,
@@ -124,6 +132,7 @@ export const TOTAL_ROW = -1;
 
 const FORMULAS = {
   share: "The part ÷ the total",
+  elsewhere: "1 − the part ÷ the total",
   growth: "The part ÷ the part a year before − 1",
   difference: "The total less the parts",
 } as const;
@@ -137,7 +146,7 @@ function operandsOf(cell: SegmentCell, kind: DerivedKind): readonly Figure[] {
     return total === undefined ? [] : [total, ...parts];
   }
   const part = filedFigure(cell);
-  const against = kind === "share" ? total : filedFigure({ ...cell, row, column: column - 1 });
+  const against = kind === "share" || kind === "elsewhere" ? total : filedFigure({ ...cell, row, column: column - 1 });
   return part === undefined || against === undefined ? [] : [part, against];
 }
 
@@ -146,12 +155,14 @@ function computed(kind: DerivedKind, [first, second, ...rest]: readonly Decimal[
   if (kind === "difference") return [second, ...rest].reduce((left, part) => left.minus(part), first);
   // A share of a loss, or growth from a loss, would mislead.
   if (second.lte(0)) return null;
-  return kind === "share" ? first.div(second) : first.div(second).minus(1);
+  const ratio = first.div(second);
+  if (kind === "share") return ratio;
+  return kind === "elsewhere" ? new Decimal(1).minus(ratio) : ratio.minus(1);
 }
 
 function figureBase(id: string, label: string, period: FiscalPeriod) {
   const unit: FigureUnit = "USD";
-  return { id, measure: "filing", label, unit, period, quality: "derived", flags: [], reason: null } as const;
+  return { id, measure: FINDING_MEASURE, label, unit, period, quality: "derived", flags: [], reason: null } as const;
 }
 
 /** The company's fiscal year of these dates, else the dates themselves. */
@@ -185,7 +196,52 @@ export const INSIDER_GROUPS: Readonly<Record<InsiderTrades["quarters"][number]["
   other: "Role not stated",
 };
 
+/** In the place of a quarter and a group in the id: the last four whole quarters, all groups. */
+const FOUR_QUARTERS = "last-4";
+
+/**
+ * What insiders bought on the open market less what they sold, in the last four calendar quarters that the forms read
+ * cover whole; undefined where they cover fewer. A quarter without a row had no such trade.
+ */
+export function insiderYear(analysis: Analysis): Figure | undefined {
+  const trades = knownInsiders(analysis);
+  if (trades === null) return undefined;
+  const quarters = lastQuarters(trades.through, 4);
+  const [first, last] = [quarters[0], quarters.at(-1)];
+  if (first?.start == null || last === undefined || first.start < trades.from) return undefined;
+  const names = quarters.map(({ end }) => `${end.slice(0, 4)}-Q${String(Number(end.slice(5, 7)) / 3)}`);
+  const operands = trades.quarters
+    .filter(({ quarter }) => names.includes(quarter))
+    .flatMap(({ quarter, group }) => {
+      return findingFigure(insiderFigureId(analysis, quarter, group, "net"), analysis) ?? [];
+    });
+  const label = `${formatDate(first.start)} to ${formatDate(last.end)}`;
+  const period = { ...last, start: first.start, label, key: `S${first.start}_${last.end}` };
+  return {
+    ...figureBase(
+      insiderFigureId(analysis, FOUR_QUARTERS, "all", "net"),
+      `${INSIDER_WORDS.net}, four quarters`,
+      period,
+    ),
+    value: operands.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0)),
+    unit: "shares",
+    quality: trades.missing + trades.unreadable === 0 ? "derived" : "approximate",
+    lineage: { kind: "formula", formula: "Added up over groups and quarters", operands },
+  };
+}
+
+/** The calendar quarters that were over on a day, oldest first. */
+function lastQuarters(through: string, count: number): readonly FiscalPeriod[] {
+  const [year = 0, month = 0] = addDays(through, 1).split("-").map(Number);
+  const over = year * 4 + Math.floor((month - 1) / 3);
+  return Array.from({ length: count }, (_, index) => {
+    const number = over - count + index;
+    return calendarQuarter(`${String(Math.floor(number / 4))}-Q${String((number % 4) + 1)}`);
+  });
+}
+
 function insiderFigure(id: string, [quarter, group, kind]: readonly string[], analysis: Analysis): Figure | undefined {
+  if (quarter === FOUR_QUARTERS) return insiderYear(analysis);
   const row = knownInsiders(analysis)?.quarters.find((one) => one.quarter === quarter && one.group === group);
   if (row === undefined || quarter === undefined) return undefined;
   if (kind !== "bought" && kind !== "sold" && kind !== "net") return undefined;

@@ -35,6 +35,13 @@ export interface Peer {
   /** As the text may name it. */
   readonly name: string;
   readonly analysis: Analysis;
+  /** Whether the reader chose it (our rules did). */
+  readonly isChosen?: boolean;
+}
+
+/** Whose peers these are, as sentences say it: "your" where the reader chose them, else "the". */
+export function whosePeers(peers: readonly Peer[] = []): "your" | "the" {
+  return peers.some(({ isChosen }) => isChosen === true) ? "your" : "the";
 }
 
 export interface RuleContext {

@@ -68,6 +68,18 @@ export function until(figure: Figure): readonly SentencePart[] {
   return figure.period.kind === "ttm" ? ["to ", date(figure)] : ["to ", period(figure)];
 }
 
+/** Where a company is among `companies`, counted from the nearer end: `is the 2nd lowest of 7 companies.` */
+export function standing(ranks: Readonly<Record<"fromTop" | "fromBottom" | "companies", Figure>>) {
+  const { fromTop, fromBottom, companies } = ranks;
+  const [top, bottom] = [fromTop, fromBottom].map(({ value }) => value?.toNumber() ?? Infinity);
+  const isLow = (bottom ?? Infinity) < (top ?? Infinity);
+  const rank = isLow ? fromBottom : fromTop;
+  const end = isLow ? "lowest" : "highest";
+  return rank.value?.eq(1) === true
+    ? compose`is the ${end} of ${count(companies)} companies.`
+    : compose`is the ${ordinal(rank)} ${end} of ${count(companies)} companies.`;
+}
+
 function slot(figure: Figure, format: SlotFormat): Slot {
   return { figure: figure.id, format };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import { runEvent } from "#contracts/api/run-event.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { blocksOf, cardOf, reasonsOf, tableOf } from "#research/testing/read-cards.ts";
+import { blocksOf, cardOf, tableOf } from "#research/testing/read-cards.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
 import { renderSentence } from "#research/text/sentence.ts";
 import type { NewRunEvent, RunEvent } from "./run.ts";
@@ -79,7 +79,7 @@ describe("deep research", { timeout: 120_000 }, () => {
     expect(JSON.stringify(elsewhere)).not.toContain("Ignore all rules");
   });
 
-  it("says when a range of values is too far from the price to be of use, and gives a bank none", async () => {
+  it("says when a range of values is too far from the price to be of use", async () => {
     const coke = cardOf((await finishResearch(deep("KO"))).cards, "memo_valuation");
     expect(blocksOf(coke, "prose")[0]?.text).toMatch(/^The whole range is less than half of the price\./);
     const unusual = blocksOf(coke, "sentences")[0]?.items[0]?.sentence;
@@ -89,8 +89,24 @@ describe("deep research", { timeout: 120_000 }, () => {
     );
     const values = tableOf(coke, "What a share is worth").rows.map(({ cells }) => Number(cells[0]?.value));
     expect(values.slice(0, 3)).toEqual(values.slice(0, 3).toSorted((one, other) => one - other));
-    const bank = cardOf((await finishResearch(deep("JPM"))).cards, "memo_valuation");
-    expect(reasonsOf(bank)).toEqual([expect.stringMatching(/^A bank's operating cash flow/)]);
+  });
+
+  it("values a bank by its equity and its usual return on it", async () => {
+    const { cards, manifest } = await finishResearch(deep("JPM"));
+    expect(manifest.verified).toBe(manifest.figures);
+    const bank = cardOf(cards, "memo_valuation");
+    expect(blocksOf(bank, "prose")[0]?.text).toMatch(/^The price is inside the range/);
+    const values = tableOf(bank, "What a share is worth").rows.map(({ label, cells }) => [label, cells[0]?.value]);
+    // $374.598 billion ÷ 2.658 billion shares = $140.95; the median of five returns is 16.13 %, and 13.63 ÷ 6.5 = 2.097.
+    expect(values).toEqual([
+      ["Lower: return on equity 15.1%, cost of equity 10%", expect.stringMatching(/^237\.3/)],
+      ["Middle: return on equity 16.1%, cost of equity 9%", expect.stringMatching(/^295\.5/)],
+      ["Higher: return on equity 17.1%, cost of equity 8%", expect.stringMatching(/^374\.9/)],
+      ["Price, 21 Aug 2026", "351.58"],
+      ["Return on equity that the price assumes", expect.stringMatching(/^0\.187/)],
+      ["P/B, 21 Aug 2026", expect.stringMatching(/^2\.49/)],
+      ["Shareholders' equity, 30 Jun 2026", "374598000000"],
+    ]);
   });
 
   it("calls no dividend cut that follows a year with a special one", async () => {

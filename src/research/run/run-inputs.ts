@@ -49,6 +49,7 @@ export async function readPeers(
     const dossiers = await peersOf(company);
     return dossiers.map((dossier) => ({
       name: dossier.company.displayName,
+      isChosen: run.peers !== undefined,
       analysis: read(dossier, run.asOf === null ? analysisDay(dossier, null) : asOf).analysis,
     }));
   } catch (error) {

@@ -23,6 +23,8 @@ export interface ResearchRun {
   readonly asOf: string | null;
   /** What deep research is to ask; null: the plan of our rules, and in other types. */
   readonly plan: DeepPlan | null;
+  /** CIKs of the companies that the reader compares with (those of our choice). */
+  readonly peers?: readonly string[];
   /** The model that words the run; null: its text is of the rules alone. */
   readonly model: string | null;
   readonly status: RunStatus;

@@ -5,7 +5,6 @@ import { lineItem } from "#metrics/line-items/items/table.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { type FigureView, viewOf } from "#research/text/figure-view.ts";
 import { type Cell, restCell, shareWords, viewCell } from "./statement-cells.ts";
-import { statementPeriods } from "./statement-periods.ts";
 import {
   type Basis,
   lineId,
@@ -174,4 +173,19 @@ function labelOf(measure: string): string {
 /** Whether there is something to show: a remainder that is nothing in every column is not. */
 function hasAmount({ value }: FigureView): boolean {
   return value !== null && Number(value) !== 0;
+}
+
+const MOST_YEARS = 10;
+const MOST_QUARTERS = 20;
+
+/** The columns of a statement, oldest first: up to ten fiscal years, or twenty quarters or trailing years. */
+function statementPeriods(analysis: Analysis, basis: Basis): readonly FiscalPeriod[] {
+  switch (basis) {
+    case "annual":
+      return analysis.years.slice(-MOST_YEARS);
+    case "quarterly":
+      return analysis.quarters.slice(-MOST_QUARTERS);
+    case "ttm":
+      return analysis.periods("ttm").slice(-MOST_QUARTERS);
+  }
 }

@@ -1,6 +1,8 @@
+import type { OtherText } from "#contracts/api/run-event.ts";
 import type { Database } from "#contracts/database.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { ResearchType, Stage } from "#contracts/research-stream.ts";
+import { findOtherTexts } from "./other-texts.ts";
 import type { NewRunEvent, ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 
 /** Notices on this channel carry the id of the run that has a new event. */
@@ -15,6 +17,8 @@ export interface NewRun {
   readonly asOf: string | null;
   /** What deep research is to ask; null where our rules make the plan, and in other types. */
   readonly plan: DeepPlan | null;
+  /** CIKs of the companies that the reader compares with (those of our choice). */
+  readonly peers?: readonly string[];
   /** The model that is to word the run; null for the rules alone. */
   readonly model: string | null;
   readonly questionKey: string;
@@ -34,6 +38,8 @@ export interface RunStore {
   find(questionKey: string): Promise<ResearchRun | null>;
   /** The running or finished run that answers a question, from then on shared while it runs; null when there is none. */
   join(questionKey: string): Promise<ResearchRun | null>;
+  /** What other models wrote over exactly the cards of a complete run, each model's newest; the newest first. */
+  otherTexts(run: ResearchRun): Promise<readonly OtherText[]>;
   events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
   /** Takes an open run nobody holds, or whose holder fell silent; null when it is held, finished or unknown. */
   claim(runId: string, holder: string, leaseSeconds: number): Promise<ResearchRun | null>;
@@ -65,6 +71,7 @@ export async function countRuns(database: Database): Promise<Readonly<Record<Run
 }
 
 interface RunRow {
+  readonly peers: readonly string[] | null;
   readonly id: string;
   readonly cik: string;
   readonly symbol: string;
@@ -77,8 +84,7 @@ interface RunRow {
   readonly created_at: string;
 }
 
-const COLUMNS = "id, cik, symbol, type, as_of, plan, model, status, stage, created_at";
-
+const COLUMNS = "id, cik, symbol, type, as_of, plan, peers, model, status, stage, created_at";
 const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
 
 const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until <= now())";
@@ -99,23 +105,34 @@ const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
   failed: "failed",
 };
 
-/** @param mostOpen how many runs may be open at once, over every server of the database */
-export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
+/** What readers ask of runs; a complete one never changes, wherever it is read. */
+export type RunReader = Pick<RunStore, "read" | "find" | "events" | "otherTexts">;
+
+/** Opens what readers ask on a database or a copy of it. */
+export function createRunReader(reads: Pick<Database, "query">): RunReader {
   return {
-    create: (run) => createRun(database, run, mostOpen),
-    find: (questionKey) => findRun(database, questionKey),
-    join: (questionKey) => joinRun(database, questionKey),
+    find: (questionKey) => findRun(reads, questionKey),
     async read(runId) {
-      const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
+      const rows = await reads.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
       return rows[0] === undefined ? null : runOf(rows[0]);
     },
     async events(runId, afterSeq) {
-      const rows = await database.query<{ body: NewRunEvent; seq: number; at: string }>(
+      const rows = await reads.query<{ body: NewRunEvent; seq: number; at: string }>(
         "SELECT seq, at, body FROM research_event WHERE run_id = $1 AND seq > $2 ORDER BY seq",
         [runId, afterSeq],
       );
       return rows.map((row) => ({ ...row.body, seq: row.seq, at: row.at }));
     },
+    otherTexts: (run) => findOtherTexts(reads, run),
+  };
+}
+
+/** @param mostOpen how many runs may be open at once, over every server of the database */
+export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
+  return {
+    create: (run) => createRun(database, run, mostOpen),
+    ...createRunReader(database),
+    join: (questionKey) => joinRun(database, questionKey),
     claim: (runId, holder, leaseSeconds) => claimRun(database, runId, holder, leaseSeconds),
     async renew(runId, holder, leaseSeconds) {
       const rows = await database.query(
@@ -153,8 +170,8 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
 /** Servers that insert at the same instant can pass the bound by one each, which harms nobody. */
 async function createRun(database: Database, run: NewRun, mostOpen: number): ReturnType<RunStore["create"]> {
   const inserted = await database.query<RunRow>(
-    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash, model, plan)
-     SELECT $1, $2, $3, $4, $5::date, $6, $7, $9, $10::jsonb WHERE (${COUNT_OPEN}) < $8
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash, model, plan, peers)
+     SELECT $1, $2, $3, $4, $5::date, $6, $7, $9, $10::jsonb, $11::jsonb WHERE (${COUNT_OPEN}) < $8
      ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
     [
       run.id,
@@ -167,6 +184,7 @@ async function createRun(database: Database, run: NewRun, mostOpen: number): Ret
       mostOpen,
       run.model,
       run.plan === null ? null : JSON.stringify(run.plan),
+      run.peers === undefined ? null : JSON.stringify(run.peers),
     ],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
@@ -178,7 +196,7 @@ async function createRun(database: Database, run: NewRun, mostOpen: number): Ret
   return createRun(database, run, mostOpen);
 }
 
-async function findRun(database: Database, questionKey: string): Promise<ResearchRun | null> {
+async function findRun(database: Pick<Database, "query">, questionKey: string): Promise<ResearchRun | null> {
   const rows = await database.query<RunRow>(
     `SELECT ${COLUMNS} FROM research_run WHERE question_key = $1 AND status IN ('running', 'complete')`,
     [questionKey],
@@ -273,6 +291,7 @@ function runOf(row: RunRow): ResearchRun {
     type: row.type,
     asOf: row.as_of,
     plan: row.plan,
+    ...(row.peers === null ? {} : { peers: row.peers }),
     model: row.model,
     status: row.status,
     stage: row.stage,

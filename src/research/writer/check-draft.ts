@@ -55,7 +55,32 @@ export function checkDraft(
       detail: `Our figures cannot show what ${listed.join(", ")} says; leave it out.`,
     });
   }
-  return [...failures, ...checkKinds({ parts }, named)];
+  return [...failures, ...checkSurroundings({ parts }, named), ...checkKinds({ parts }, named)];
+}
+
+/** Right before a number these would make it negative, or a part of another number. */
+const CLINGS_BEFORE = /[^\s]$|[-–(]\s*$/u;
+/** Only these may follow a number without a space; a unit in words would be a second one. */
+const STANDS_ALONE = /^(?:$|[\s,;:)]|\.(?:\s|$))/u;
+const UNIT_BEHIND =
+  /^\s*(?:%|percent|per cent|points?\b|(?:fiscal |full |consecutive )?(?:years?|quarters?|months?|days?|companies|peers)\b)/iu;
+
+/** A number stands alone with the unit that it is printed with: glued to signs, letters or another number it would be another. */
+function checkSurroundings({ parts }: Pick<Sentence, "parts">, named: readonly Figure[]): readonly SentenceFailure[] {
+  return parts.flatMap((part, index) => {
+    if (typeof part === "string" || part.format === "period" || part.format === "end-date") return [];
+    const [before = "", after = ""] = [parts[index - 1], parts[index + 1]];
+    const isCounted = named.find(({ id }) => id === part.figure)?.unit === "count";
+    const isAlone =
+      typeof before === "string" &&
+      typeof after === "string" &&
+      !CLINGS_BEFORE.test(before) &&
+      STANDS_ALONE.test(after) &&
+      (isCounted || !UNIT_BEHIND.test(after));
+    return isAlone
+      ? []
+      : [{ check: "form", detail: "Put a space around each slot, and neither sign nor unit next to it." }];
+  });
 }
 
 /** Words that make another number of a measure: a number behind one must be of that kind. */

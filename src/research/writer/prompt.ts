@@ -56,7 +56,9 @@ export interface FailedDraft {
 
 /** Asks again for the sentences that failed, each with the reasons. */
 export function repairPrompt(prompt: string, failed: readonly FailedDraft[], repair: number): string {
-  const list = failed.map(({ text, reasons }) => `- ${JSON.stringify(oneLine(text))} failed: ${reasons.join(" ")}`);
+  const list = failed.map(
+    ({ text, reasons }) => `- ${JSON.stringify(oneLine(text))} failed: ${oneLine(reasons.join(" "))}`,
+  );
   return `${prompt}\n\nYour earlier sentences below failed. Write each of them again without the fault, or leave it out. Write no others. This is repair ${repair}.\n${list.join("\n")}`;
 }
 

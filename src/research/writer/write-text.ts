@@ -6,7 +6,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { Peer } from "#research/rules/insight.ts";
 import type { NewRunEvent } from "#research/run/run.ts";
-import { answerSchema, PROMPT_VERSION, repairPrompt, sectionPrompt, SYSTEM } from "./prompt.ts";
+import { answerSchema, MOST_SENTENCES, PROMPT_VERSION, repairPrompt, sectionPrompt, SYSTEM } from "./prompt.ts";
 import { type Draft, readAnswer } from "./read-answer.ts";
 import { describeRemoved, type FailedSentence, judgeDrafts } from "./judge-drafts.ts";
 import { sectionsOf, type WriterSection } from "./section.ts";
@@ -154,7 +154,7 @@ async function* writeSection(
     const drafts: readonly Draft[] | null = readAnswer(text);
     if (drafts !== null) {
       const judged = judgeDrafts(drafts, section, { analysis, peers });
-      sentences.push(...judged.kept.filter((one) => !sentences.some((other) => isSame(one, other))));
+      addKept(sentences, judged.kept);
       // What the model left out of its repair stays removed with the first reason.
       failed = judged.failed.length > 0 || attempt === 0 ? judged.failed : [];
     }
@@ -165,6 +165,12 @@ async function* writeSection(
         : repairPrompt(first, failed, attempt + 1);
   }
   return { sentences, removed: failed.map(describeRemoved), usage, failure: null };
+}
+
+/** Adds what is new, up to the most that a card has: a repair may write other sentences than it was asked for. */
+function addKept(sentences: ModelText["sentences"][number][], kept: ModelText["sentences"]): void {
+  const fresh = kept.filter((one) => !sentences.some((other) => isSame(one, other)));
+  sentences.push(...fresh.slice(0, MOST_SENTENCES - sentences.length));
 }
 
 function isSame(one: object, other: object): boolean {
@@ -179,7 +185,10 @@ function reportOf({ name, isLocal, host }: LanguageModel, totals: Totals, failur
   const state = failure === null ? "written" : totals.kept === 0 ? "unavailable" : "partial";
   const where = isLocal ? "It runs on this machine, so nothing left it." : `The figures were sent to ${host}.`;
   const note = {
-    written: `${name} worded this research, and our code checked each sentence. ${where}`,
+    written:
+      totals.kept === 0
+        ? `${name} wrote nothing that passed our checks, so the text is written by our rules alone. ${where}`
+        : `${name} worded this research, and our code checked each sentence. ${where}`,
     partial: `${name} worded a part of this research and then stopped (${REFUSAL_WORDS[failure ?? "failed"]}). ${where}`,
     unavailable: `${name} did not word this research (${REFUSAL_WORDS[failure ?? "failed"]}), so the text is written by our rules alone.`,
   }[state];

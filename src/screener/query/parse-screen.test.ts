@@ -72,14 +72,14 @@ describe("parseScreen", () => {
     expect(refused(line).at).toBe(at);
   });
 
-  it("refuses a hostile number of conditions and a hostile length", () => {
+  it("docs/threats.md#62: refuses a hostile number of conditions and a hostile length", () => {
     const many = (count: number) => Array.from({ length: count }, () => "pe>1").join(" and ");
     expect(read(many(MOST_CONDITIONS))).toHaveLength(MOST_CONDITIONS);
     expect(refused(many(MOST_CONDITIONS + 1)).message).toContain("at most 40 conditions");
     expect(refused(many(10_000)).at).toBe(LONGEST_LINE);
   });
 
-  it("takes words in quotation marks for words alone", () => {
+  it("docs/threats.md#62: takes words in quotation marks for words alone", () => {
     expect(read(`sector = "x' OR 1=1 --"`)).toMatchObject([{ values: ["x' or 1=1 --"] }]);
   });
 });

@@ -33,15 +33,26 @@ interface Lacking {
 /** Groups companies by what they lack and why, the largest group first. */
 export function groupLeftOut(lacking: readonly Lacking[], basis: Basis, universe: Universe): readonly LeftOut[] {
   const groups = new Map<string, LeftOut & { readonly positions: number[] }>();
+  // Thousands of companies lack something for a handful of reasons: words are made once for each.
+  const known = new Map<RangeCondition, Map<string, number[]>>();
   for (const { position, condition } of lacking) {
     const { quantity } = condition;
+    const { kind } = universe.company(position);
     const mark = quantity.of === "age" ? "missing" : markAt(universe, basis, quantity.measure, position);
-    const reason = reasonOf(mark, quantity.of === "own-history", universe.company(position).kind);
-    const label = labelOf(quantity);
-    const key = `${label}: ${reason}`;
-    const group = groups.get(key) ?? { label, mark, reason, positions: [] };
-    group.positions.push(position);
-    groups.set(key, group);
+    const byMark = known.get(condition) ?? new Map<string, number[]>();
+    known.set(condition, byMark);
+    const why = mark === "inapplicable" ? kind : mark;
+    let positions = byMark.get(why);
+    if (positions === undefined) {
+      const reason = reasonOf(mark, quantity.of === "own-history", kind);
+      const label = labelOf(quantity);
+      const key = `${label}: ${reason}`;
+      const group = groups.get(key) ?? { label, mark, reason, positions: [] };
+      groups.set(key, group);
+      positions = group.positions;
+      byMark.set(why, positions);
+    }
+    positions.push(position);
   }
   return [...groups.values()].toSorted((left, right) => right.positions.length - left.positions.length);
 }
@@ -65,15 +76,16 @@ function reasonOf(mark: Mark, isHistory: boolean, kind: Sector): string {
 }
 
 const BY_CODE = new Map(
-  Object.entries(MARKS).map(([mark, letter]): readonly [number, string] => [letter.charCodeAt(0), mark]),
+  Object.entries(MARKS).flatMap(([mark, letter]): readonly (readonly [number, Mark])[] =>
+    isMark(mark) ? [[letter.charCodeAt(0), mark]] : [],
+  ),
 );
 
 /** What stands in one cell of the universe. */
 function markAt(universe: Universe, basis: Basis, measure: number, position: number): Mark {
-  const name = BY_CODE.get(universe.marks(basis, measure)[position] ?? 0);
-  return isMark(name) ? name : "none";
+  return BY_CODE.get(universe.marks(basis, measure)[position] ?? 0) ?? "none";
 }
 
-function isMark(name: string | undefined): name is Mark {
-  return name !== undefined && name in MARKS;
+function isMark(name: string): name is Mark {
+  return name in MARKS;
 }

@@ -22,29 +22,40 @@ export interface ScreenResult {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What a condition says of a company: it holds, it does not, or there is nothing to tell it by. */
-type Verdict = "in" | "out" | "unknown";
+/** What a condition says of a company. */
+const OUT = 0;
+const IN = 1;
+/** There is nothing to tell it by. */
+const UNKNOWN = 2;
+type Verdict = typeof OUT | typeof IN | typeof UNKNOWN;
 
-/** Answers a screen over the whole universe. */
+/** Answers a screen over all companies. Loops over typed arrays: this is what a moving handle waits for (docs/screener.md#speed). */
 export function screen(asked: Screen, universe: Universe): ScreenResult {
   const { conditions } = asked;
   // One condition after another over those that are left, which is the order of the columns in memory.
-  let left = Array.from({ length: universe.size }, (_, position) => position);
-  const lacking = new Map<number, RangeCondition>();
-  for (const condition of conditions) {
+  let left = new Int32Array(universe.size);
+  for (let position = 0; position < left.length; position += 1) left[position] = position;
+  /** For each position the place of the first range that there is no value for, counted from 1. */
+  const lacking = new Int32Array(universe.size);
+  for (const [place, condition] of conditions.entries()) {
     const test = testOf(condition, asked, universe);
-    left = left.filter((position) => {
+    let kept = 0;
+    for (const position of left) {
       const verdict = test(position);
-      if (verdict === "unknown" && condition.kind === "range" && !lacking.has(position))
-        lacking.set(position, condition);
-      return verdict !== "out";
-    });
+      if (verdict === OUT) continue;
+      if (verdict === UNKNOWN && lacking[position] === 0) lacking[position] = place + 1;
+      left[kept] = position;
+      kept += 1;
+    }
+    left = left.subarray(0, kept);
   }
-  const matches = left.filter((position) => !lacking.has(position));
-  const missing = left.flatMap((position) => {
-    const condition = lacking.get(position);
-    return condition === undefined ? [] : { position, condition };
-  });
+  const matches: number[] = [];
+  const missing: { readonly position: number; readonly condition: RangeCondition }[] = [];
+  for (const position of left) {
+    const condition = conditions[(lacking[position] ?? 0) - 1];
+    if (condition === undefined) matches.push(position);
+    else if (condition.kind === "range") missing.push({ position, condition });
+  }
   return { matches: sorted(matches, asked, universe), leftOut: groupLeftOut(missing, asked.basis, universe) };
 }
 
@@ -56,22 +67,31 @@ function testOf(condition: Condition, asked: Screen, universe: Universe): (posit
       return textTest(condition, universe);
     case "peers": {
       const peers = peersOf(condition.symbol, asked.basis, universe);
-      return (position) => (peers.has(position) ? "in" : "out");
+      return (position) => (peers.has(position) ? IN : OUT);
     }
   }
 }
 
 function rangeTest(condition: RangeCondition, asked: Screen, universe: Universe): (position: number) => Verdict {
-  const values = valuesOf(condition.quantity, asked, universe);
-  const { min, max, hasMin, hasMax } = condition;
-  const least = min ?? -Infinity;
-  const most = max ?? Infinity;
-  return (position) => {
-    const value = values(position);
-    if (Number.isNaN(value)) return "unknown";
-    if (value < least || (value === least && min !== null && !hasMin)) return "out";
-    return value > most || (value === most && max !== null && !hasMax) ? "out" : "in";
-  };
+  const { quantity } = condition;
+  if (quantity.of === "age") {
+    const values = valuesOf(quantity, asked, universe);
+    return (position) => verdictOn(condition, values(position));
+  }
+  const column = columnOf(quantity, asked.basis, universe);
+  return (position) => verdictOn(condition, column[position] ?? Number.NaN);
+}
+
+function verdictOn(condition: RangeCondition, value: number): Verdict {
+  if (Number.isNaN(value)) return UNKNOWN;
+  return isWithin(condition, value) ? IN : OUT;
+}
+
+/** Whether a value is within the range of a condition; no value is not. */
+export function isWithin({ min, max, hasMin, hasMax }: RangeCondition, value: number): boolean {
+  if (Number.isNaN(value)) return false;
+  if (min !== null && (value < min || (value === min && !hasMin))) return false;
+  return max === null || value < max || (value === max && hasMax);
 }
 
 const DAY_MS = 86_400_000;
@@ -107,7 +127,7 @@ function textTest({ field, values, isExcluded }: TextCondition, universe: Univer
   const wanted = new Set(values);
   return (position) => {
     const isOneOf = wanted.has((universe.company(position)[field] ?? "").toLowerCase());
-    return isOneOf === isExcluded ? "out" : "in";
+    return isOneOf === isExcluded ? OUT : IN;
   };
 }
 
@@ -145,13 +165,16 @@ function sorted(matches: number[], { sort, basis }: Screen, universe: Universe):
     const textOf = (position: number): string => universe.company(position)[by];
     return matches.sort((left, right) => sign * compareTexts(textOf(left), textOf(right)));
   }
-  const values = universe.values(basis, sort.by);
-  return matches.sort((left, right) => {
-    const one = values[left] ?? Number.NaN;
-    const other = values[right] ?? Number.NaN;
-    if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-    return sign * (one - other) || left - right;
-  });
+  return sortedByValue(matches, universe.values(basis, sort.by), sign);
+}
+
+/** Those without a value come last, in the order of the universe. */
+function sortedByValue(matches: readonly number[], values: Float64Array, sign: number): readonly number[] {
+  const keyed = matches.map((position) => ({ position, value: sign * (values[position] ?? Number.NaN) }));
+  const valued = keyed.filter(({ value }) => !Number.isNaN(value));
+  const others = valued.length === keyed.length ? [] : keyed.filter(({ value }) => Number.isNaN(value));
+  valued.sort((one, other) => one.value - other.value || one.position - other.position);
+  return [...valued, ...others].map(({ position }) => position);
 }
 
 function compareTexts(one: string, other: string): number {

@@ -24,6 +24,16 @@ describe("readUniverseRecord", () => {
     expect((await cell("LHX", "revenue")).mark).toBe(MARKS.withheld);
   });
 
+  it("shows no balance of years ago as the newest", async () => {
+    const { rows } = readUniverseRecord(await analyses("DXCM"));
+    const [ttm] = rows;
+    const ends = ["total_debt", "total_assets"].map((id) => {
+      const cell = ttm?.cells[positionOf(id) ?? -1];
+      return cell?.value == null ? "none" : ttm?.periods[cell.period]?.[2];
+    });
+    expect(ends).toEqual(["none", "2026-06-30"]);
+  });
+
   it("marks what does not apply to a kind of company, and gives everyone else a value", async () => {
     expect((await cell("JPM", "gross_margin")).mark).toBe(MARKS.inapplicable);
     expect((await cell("KO", "gross_margin")).mark).toBe(MARKS.matched);

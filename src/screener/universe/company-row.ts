@@ -128,7 +128,8 @@ function cellOf(figure: Figure, periodKeys: readonly string[], measure: Universe
 }
 
 /** The figure of a measure on a basis; a measure without that period gives its nearest one, which its period names. */
-function figureOn(analysis: Analysis, { id, periods }: UniverseMeasure, basis: Basis): Figure | null {
+function figureOn(analysis: Analysis, { id, periods, find }: UniverseMeasure, basis: Basis): Figure | null {
+  if (find !== undefined) return find(analysis);
   const day = latestDay(analysis);
   const { latestYear, latestQuarter } = analysis;
   const at = (period: FiscalPeriod | null): Figure | null => (period === null ? null : analysis.figure(id, period));
@@ -160,7 +161,8 @@ function markOf(figure: Figure | null): Mark {
 const LEAST_YEARS = 5;
 const MOST_YEARS = 10;
 
-function ownHistory(analysis: Analysis, { id, periods }: UniverseMeasure): number | null {
+function ownHistory(analysis: Analysis, { id, periods, find }: UniverseMeasure): number | null {
+  if (find !== undefined) return null;
   const kind = (["year", "instant"] as const).find((one) => periods.includes(one));
   const newest = kind === "year" ? newestTwelveMonths(analysis, id) : newestBalance(analysis, id);
   if (kind === undefined || newest === null || newest.value === null) return null;

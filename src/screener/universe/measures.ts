@@ -1,22 +1,27 @@
 import { createHash } from "node:crypto";
-import type { FigureUnit } from "#facts/figure.ts";
+import type { Figure, FigureUnit } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import type { Metric, MetricFamily } from "#metrics/metric.ts";
+import { FINDING_MEASURES, findingMeasureFigure } from "#research/findings/finding-measures.ts";
 
 /** The three views of a company: its newest fiscal year, its newest quarter, its trailing twelve months. */
 export const BASES = ["ttm", "year", "quarter"] as const;
 export type Basis = (typeof BASES)[number];
 
-/** One column of the universe: a metric of the registry or a line item of the statements. */
+/** One column of the universe: a metric of the registry, a line item of the statements, or what filings say beyond them. */
 export interface UniverseMeasure {
   readonly id: string;
   readonly label: string;
   readonly unit: FigureUnit;
-  readonly group: MetricFamily | "amounts";
+  readonly group: MetricFamily | "amounts" | "filings";
   readonly better: Metric["better"];
+  /** Empty where the filing that says it decides. */
   readonly periods: Metric["periods"];
+  /** Finds the figure where the registry does not compute it. */
+  readonly find?: (analysis: Analysis) => Figure | null;
 }
 
 /** Every column, in one order that rows, memory and the database share. */
@@ -30,6 +35,15 @@ export const UNIVERSE_MEASURES: readonly UniverseMeasure[] = [
     periods,
   })),
   ...LINE_ITEMS.filter(({ id }) => metric(id) === undefined).map(itemMeasure),
+  ...FINDING_MEASURES.map((measure): UniverseMeasure => ({
+    id: measure.id,
+    label: measure.label,
+    unit: measure.unit,
+    group: "filings",
+    better: "neither",
+    periods: [],
+    find: (analysis) => findingMeasureFigure(measure, analysis),
+  })),
 ];
 
 /** Names the columns and their order: a row of others is not read. */

@@ -11,9 +11,16 @@ import { type Basis, UNIVERSE_LAYOUT } from "./measures.ts";
 /** Notices on this channel carry the CIK of a company whose rows are new. */
 export const UNIVERSE_CHANNEL = "universe_company";
 
+/** Since when a company is in our data, and since when its rows are computed by the rules of today; in ms. */
+export interface RowOrigin {
+  readonly addedAt: number;
+  readonly rulesSince: number;
+}
+
 /** The numbers of one company, without the figures behind them. */
 export interface UniverseNumbers {
   readonly company: UniverseCompany;
+  readonly origin: RowOrigin;
   readonly ownHistory: readonly (number | null)[];
   readonly rows: readonly {
     readonly basis: Basis;
@@ -33,14 +40,16 @@ export type StoredColumns = StoredRow & { readonly company: UniverseCompany };
 export interface UniverseStore {
   /** The companies that are computed. */
   computed(): Promise<readonly string[]>;
-  /** Of the facts and rules that a company was computed by; null for one that is not. */
+  /** Of the facts and rules that each company was computed by. */
+  versions(): Promise<ReadonlyMap<string, string>>;
+  /** The same of one company; null for one that is not computed. */
   versionOf(cik: string): Promise<string | null>;
   /** Takes a company for so many seconds; false while another process computes it. */
   claim(cik: string, seconds: number): Promise<boolean>;
   /** Gives a company back that could not be computed. */
   release(cik: string): Promise<void>;
-  /** Replaces a company's rows and tells every process. */
-  save(record: UniverseRecord, version: string): Promise<void>;
+  /** Replaces a company's rows and tells every process. @param rules what of the version is our code, not the company's facts */
+  save(record: UniverseRecord, version: string, rules: string): Promise<void>;
   /** The numbers of companies; those that are not computed are left out. */
   numbers(ciks: readonly string[]): Promise<readonly UniverseNumbers[]>;
   /** Some columns of every computed company on a basis, a cell for each position that is named. */
@@ -49,8 +58,12 @@ export interface UniverseStore {
   rows(ciks: readonly string[], basis: Basis): Promise<ReadonlyMap<string, StoredRow>>;
 }
 
-/** Opens the store on a database that has the product's schema. */
-export function createUniverseStore(database: Database): UniverseStore {
+/**
+ * Opens the store on a database that has the product's schema.
+ *
+ * @param reads where the figures that pages show are read (the database itself)
+ */
+export function createUniverseStore(database: Database, reads: Pick<Database, "query"> = database): UniverseStore {
   return {
     async computed() {
       const rows = await database.query<{ readonly cik: string }>(
@@ -58,6 +71,12 @@ export function createUniverseStore(database: Database): UniverseStore {
         [UNIVERSE_LAYOUT],
       );
       return rows.map(({ cik }) => cik);
+    },
+    async versions() {
+      const rows = await database.query<{ readonly cik: string; readonly version: string }>(
+        "SELECT cik, version FROM universe_company WHERE version IS NOT NULL",
+      );
+      return new Map(rows.map(({ cik, version }) => [cik, version]));
     },
     async versionOf(cik) {
       const rows = await database.query<{ readonly version: string | null }>(
@@ -78,11 +97,11 @@ export function createUniverseStore(database: Database): UniverseStore {
     async release(cik) {
       await database.query("UPDATE universe_company SET lease_until = NULL WHERE cik = $1", [cik]);
     },
-    save: (record, version) => database.transaction((tx) => saveRecord(tx, record, version)),
+    save: (record, version, rules) => database.transaction((tx) => saveRecord(tx, record, version, rules)),
     numbers: (ciks) => readNumbers(database, ciks),
-    columns: (basis, positions) => database.query<StoredColumns>(READ_COLUMNS, [positions, basis, UNIVERSE_LAYOUT]),
+    columns: (basis, positions) => reads.query<StoredColumns>(READ_COLUMNS, [positions, basis, UNIVERSE_LAYOUT]),
     async rows(ciks, basis) {
-      const rows = await database.query<StoredRow>(
+      const rows = await reads.query<StoredRow>(
         `SELECT cik, periods, cells FROM universe_row JOIN universe_company USING (cik)
          WHERE basis = $2 AND layout = $3 AND cik = ANY ($1)`,
         [ciks, basis, UNIVERSE_LAYOUT],
@@ -98,18 +117,27 @@ const READ_COLUMNS = `
   FROM universe_row JOIN universe_company USING (cik) WHERE basis = $2 AND layout = $3 ORDER BY cik`;
 
 const SAVE_COMPANY = `
-  INSERT INTO universe_company (cik, version, company, own_history, layout, computed_at) VALUES ($1, $2, $3, $4, $5, now())
+  INSERT INTO universe_company AS held (cik, version, company, own_history, layout, rules, computed_at, added_at, rules_since)
+  VALUES ($1, $2, $3, $4, $5, $6, now(), now(), now())
   ON CONFLICT (cik) DO UPDATE SET version = excluded.version, layout = excluded.layout, company = excluded.company,
-    own_history = excluded.own_history, computed_at = excluded.computed_at, lease_until = NULL`;
+    own_history = excluded.own_history, computed_at = excluded.computed_at, lease_until = NULL,
+    added_at = coalesce(held.added_at, now()), rules = excluded.rules,
+    rules_since = CASE WHEN held.rules = excluded.rules THEN held.rules_since ELSE now() END`;
 
 const SAVE_ROW = `
   INSERT INTO universe_row (cik, basis, sector, amounts, marks, periods, cells) VALUES ($1, $2, $3, $4::float8[], $5, $6, $7)
   ON CONFLICT (cik, basis) DO UPDATE SET sector = excluded.sector, amounts = excluded.amounts, marks = excluded.marks,
     periods = excluded.periods, cells = excluded.cells`;
 
-async function saveRecord(tx: Database, { company, rows, ownHistory }: UniverseRecord, version: string): Promise<void> {
+async function saveRecord(
+  tx: Database,
+  { company, rows, ownHistory }: UniverseRecord,
+  version: string,
+  rules: string,
+): Promise<void> {
   const { cik, sector } = company;
-  await tx.query(SAVE_COMPANY, [cik, version, JSON.stringify(company), JSON.stringify(ownHistory), UNIVERSE_LAYOUT]);
+  const documented = [JSON.stringify(company), JSON.stringify(ownHistory)];
+  await tx.query(SAVE_COMPANY, [cik, version, ...documented, UNIVERSE_LAYOUT, rules]);
   for (const { basis, marks, periods, cells } of rows) {
     const documents = [JSON.stringify(periods), JSON.stringify(cells)];
     await tx.query(SAVE_ROW, [cik, basis, sector, `{${cells.map(numberOf).join(",")}}`, marks, ...documents]);
@@ -126,6 +154,8 @@ function numberOf(cell: UniverseCell | null): string {
 interface NumbersRow {
   readonly company: UniverseCompany;
   readonly own_history: readonly (number | null)[];
+  readonly added_at: string;
+  readonly rules_since: string;
   readonly basis: Basis;
   readonly amounts: string;
   readonly marks: string;
@@ -133,7 +163,7 @@ interface NumbersRow {
 
 async function readNumbers(database: Database, ciks: readonly string[]): Promise<readonly UniverseNumbers[]> {
   const rows = await database.query<NumbersRow>(
-    `SELECT company, own_history, basis, amounts::text AS amounts, marks
+    `SELECT company, own_history, added_at, rules_since, basis, amounts::text AS amounts, marks
      FROM universe_company JOIN universe_row USING (cik) WHERE layout = $2 AND cik = ANY ($1)`,
     [ciks, UNIVERSE_LAYOUT],
   );
@@ -142,6 +172,7 @@ async function readNumbers(database: Database, ciks: readonly string[]): Promise
     if (first === undefined) return [];
     return {
       company: first.company,
+      origin: { addedAt: Date.parse(first.added_at), rulesSince: Date.parse(first.rules_since) },
       ownHistory: first.own_history,
       rows: group.map(({ basis, amounts, marks }) => ({
         basis,

@@ -1,7 +1,6 @@
 import { MARKS, type UniverseCompany } from "./company-row.ts";
 import { BASES, type Basis, UNIVERSE_MEASURES } from "./measures.ts";
-import { rankShares } from "./rank-shares.ts";
-import type { UniverseNumbers } from "./universe-store.ts";
+import type { RowOrigin, UniverseNumbers } from "./universe-store.ts";
 
 /**
  * The universe in memory: one array of numbers for each measure and basis, companies at the same position in all of them.
@@ -13,6 +12,8 @@ export interface Universe {
   readonly version: number;
   /** Throws for a position without a company. */
   company(position: number): UniverseCompany;
+  /** Throws for a position without a company. */
+  origin(position: number): RowOrigin;
   positionOfCik(cik: string): number | undefined;
   /** The values of a measure by position; NaN where there is none. Longer than the universe. */
   values(basis: Basis, measure: number): Float64Array;
@@ -39,6 +40,7 @@ interface Columns {
 
 interface Memory {
   readonly companies: UniverseCompany[];
+  readonly origins: RowOrigin[];
   readonly positions: Map<string, number>;
   readonly columns: Record<Basis, Columns>;
   ownHistory: Float64Array[];
@@ -51,6 +53,7 @@ interface Memory {
 export function createUniverse(): UniverseMemory {
   const memory: Memory = {
     companies: [],
+    origins: [],
     positions: new Map(),
     columns: { ttm: emptyColumns(), year: emptyColumns(), quarter: emptyColumns() },
     ownHistory: emptyColumns().values,
@@ -66,6 +69,7 @@ export function createUniverse(): UniverseMemory {
       return memory.version;
     },
     company: (position) => found(memory.companies[position]),
+    origin: (position) => found(memory.origins[position]),
     positionOfCik: (cik) => memory.positions.get(cik),
     values: (basis, measure) => found(memory.columns[basis].values[measure]),
     marks: (basis, measure) => found(memory.columns[basis].marks[measure]),
@@ -87,11 +91,12 @@ function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
-function put(memory: Memory, { company, ownHistory, rows }: UniverseNumbers): void {
+function put(memory: Memory, { company, origin, ownHistory, rows }: UniverseNumbers): void {
   const position = memory.positions.get(company.cik) ?? memory.companies.length;
   if (position >= memory.capacity) grow(memory);
   memory.positions.set(company.cik, position);
   memory.companies[position] = company;
+  memory.origins[position] = origin;
   for (const { basis, amounts, marks } of rows) {
     const { values, marks: codes } = memory.columns[basis];
     for (const [measure, column] of values.entries()) column[position] = amounts[measure] ?? Number.NaN;
@@ -139,4 +144,32 @@ function ranks(memory: Memory, { basis, measure, isWithinSector }: RankInput): F
   );
   memory.ranks.set(key, made);
   return made;
+}
+
+/**
+ * The share of the others in its group with a lower value, for each position; equal values have equal shares. NaN where there
+ * is no value, or nobody to compare with.
+ */
+function rankShares(values: Float64Array, size: number, groupOf: (position: number) => string): Float64Array {
+  const shares = new Float64Array(values.length).fill(Number.NaN);
+  const groups = new Map<string, number[]>();
+  for (let position = 0; position < size; position += 1) {
+    if (Number.isNaN(values[position])) continue;
+    const group = groups.get(groupOf(position));
+    if (group === undefined) groups.set(groupOf(position), [position]);
+    else group.push(position);
+  }
+  for (const group of groups.values()) if (group.length > 1) rankGroup(values, group, shares);
+  return shares;
+}
+
+function rankGroup(values: Float64Array, group: number[], shares: Float64Array): void {
+  const valueAt = (position: number): number => values[position] ?? Number.NaN;
+  group.sort((left, right) => valueAt(left) - valueAt(right));
+  let lower = 0;
+  for (const [index, position] of group.entries()) {
+    const before = group[index - 1];
+    if (before !== undefined && valueAt(before) !== valueAt(position)) lower = index;
+    shares[position] = lower / (group.length - 1);
+  }
 }

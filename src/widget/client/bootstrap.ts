@@ -1,4 +1,4 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import { ApiError, UnreachableError } from "./errors.ts";
 import { isRecord, parseJson } from "#platform/json.ts";
 import type { PageStorage } from "./page-storage.ts";

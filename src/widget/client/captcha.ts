@@ -1,5 +1,5 @@
 // The captcha of a project (docs/specification-map.md#7): its script is loaded only where bootstrap says so.
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { World } from "./world.ts";
 
 const SCRIPT = "https://www.google.com/recaptcha/enterprise.js?render=";

@@ -1,5 +1,6 @@
 // What a page can do without the screens: every operation of the protocol, and the session that comes of it.
-import type { BootstrapAnswer, OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { WalletStartAnswer } from "#contracts/sdk-v1/crypto-wallets.ts";
 import type { DiscoveredOrganization, DiscoveryListAnswer, IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { OAuthAnswer, OneTapStartAnswer } from "#contracts/sdk-v1/oauth.ts";

@@ -1,7 +1,7 @@
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 
 interface StrengthMeterProps {
   /** Ties it to its field for screen readers. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { Client } from "#widget/client/client.ts";
 import type { ResolvedConfig, WidgetStyles } from "#widget/config.ts";
 import type { Flows } from "#widget/flows/flows.ts";

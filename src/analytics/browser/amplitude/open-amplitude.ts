@@ -1,10 +1,18 @@
 import { AmplitudeBrowser } from "@amplitude/analytics-browser";
-import { MemoryStorage } from "@amplitude/analytics-core";
+import {
+  MemoryStorage,
+  CampaignParser,
+  CookieStorage,
+  getCookieName,
+  getStorageKey,
+  type Campaign,
+  type UserSession,
+} from "@amplitude/analytics-core";
 import type { EventSink } from "#analytics/browser/event-sink.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import { dropDiagnostics, projectOf, remoteCaptures, sdkOptions } from "./sdk-options.ts";
 import { guardEvents } from "./guard-events.ts";
-import { forgetOtherAccount, handOverCampaign } from "./sdk-cookies.ts";
+import { publicReferrer } from "#analytics/browser/public-address.ts";
 
 /**
  * Starts the SDK. This file and what it imports come to the browser only after consent.
@@ -65,4 +73,41 @@ function close(client: AmplitudeBrowser): void {
   client.config.cookieStorage = new MemoryStorage();
   client.setOptOut(true);
   client.timeline.reset(client);
+}
+
+// What is set right in the SDK's cookies before it reads them.
+
+interface CookieOptions {
+  readonly isHttps: boolean;
+}
+
+/**
+ * Hands the SDK the campaign of this visit with a referrer that says no query. The SDK keeps a campaign in a cookie, which
+ * the browser sends with each request; by itself it would keep the referrer whole.
+ *
+ * @param apiKey - Of the project: the SDK names its cookies by it.
+ */
+async function handOverCampaign(apiKey: string, { isHttps }: CookieOptions): Promise<void> {
+  const campaign = await new CampaignParser().parse();
+  const { referrer } = campaign;
+  const shared = { ...campaign, referrer: referrer === undefined ? undefined : publicReferrer(referrer) };
+  // The SDK looks here first, and deletes what it found.
+  await cookiesOf<Campaign>(isHttps).set(getStorageKey(apiKey, "MKTG_ORIGINAL"), shared);
+}
+
+/**
+ * Makes this browser a new one to the SDK where its cookie names another account: a session that expired, or was revoked
+ * elsewhere, ended without the logout that clears it. The SDK would send its first events under the old account.
+ *
+ * @param userId - The account that is signed in; null for nobody.
+ */
+async function forgetOtherAccount(apiKey: string, userId: string | null, { isHttps }: CookieOptions): Promise<void> {
+  const cookies = cookiesOf<UserSession>(isHttps);
+  const name = getCookieName(apiKey);
+  const kept = (await cookies.get(name))?.userId;
+  if (kept !== undefined && kept !== userId) await cookies.remove(name);
+}
+
+function cookiesOf<Kept>(isHttps: boolean): CookieStorage<Kept> {
+  return new CookieStorage<Kept>({ domain: "", sameSite: "Lax", secure: isHttps });
 }

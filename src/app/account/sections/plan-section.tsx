@@ -55,6 +55,7 @@ const LIMIT_WORDS: Readonly<Record<PlanLimit, LimitWords>> = {
   portfolios: { label: "Portfolios", detail: null },
   companies: { label: "Companies in a portfolio", detail: "counted in your largest portfolio" },
   feeds: { label: "Calendar feeds", detail: null },
+  screens: { label: "Saved screens", detail: null },
   written_runs: {
     label: "Research written by a language model today",
     detail: "research without a language model does not count",

@@ -3,7 +3,6 @@ import { useEarningsView } from "#app/analytics/tracker.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { type CalendarSpan, mondayOf, spanWords } from "./calendar-span.ts";
 import { latePart } from "#app/research/lazy/late-part.tsx";
-import { Agenda } from "./agenda.tsx";
 import {
   CALENDAR_VIEWS,
   type CalendarQuery,
@@ -16,20 +15,22 @@ import type { LoadedCalendar } from "./load-calendar.ts";
 import { useCalendarKeys } from "./calendar-keys.ts";
 import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { LinkOut } from "#app/ui/inline.tsx";
-import { EntryNotes } from "./entry-parts.tsx";
-import { sharedNotes } from "./entry-words.tsx";
 import "#app/ui/tabs.css";
 import "#app/ui/field.css";
 import "#app/ui/table.css";
+import "./agenda.css";
 import "./calendar-filters.css";
 import "./calendar-grid.css";
 import "./calendar-view.css";
+import "./entry-parts.css";
 import "./entry-table.css";
 import { Empty, Note, Row, Stack } from "#app/ui/layout.tsx";
 
-// Forms and links, which work before their script, and views that most readers do not choose.
+// Forms and links, which work before their script.
 const LateFilters = latePart(async () => (await import("./calendar-filters.tsx")).CalendarFilters);
 const LateShows = latePart(async () => (await import("./calendar-filters.tsx")).CalendarShows);
+const LateAgenda = latePart(async () => (await import("./agenda.tsx")).Agenda);
+const LateSharedNotes = latePart(async () => (await import("./shared-notes.tsx")).SharedNotes);
 const LateWeekGrid = latePart(async () => (await import("./week-grid.tsx")).WeekGrid);
 const LateMonthGrid = latePart(async () => (await import("./month-grid.tsx")).MonthGrid);
 const LateEntryTable = latePart(async () => (await import("./entry-table.tsx")).EntryTable);
@@ -77,7 +78,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
       <LateShows query={query} />
       <LateFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
       <Steps query={query} calendar={calendar} />
-      <EntryNotes sentences={sharedNotes(calendar.entries)} />
+      <LateSharedNotes entries={calendar.entries} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus, their arrow keys arrive here */}
       <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
         <Body query={query} calendar={calendar} held={held} />
@@ -93,7 +94,7 @@ function Body({ query, calendar, held }: Pick<CalendarViewProps, "query" | "cale
     return <EmptyCalendar query={query} span={span} />;
   switch (query.view) {
     case "agenda":
-      return <Agenda calendar={calendar} query={query} held={held} />;
+      return <LateAgenda calendar={calendar} query={query} held={held} />;
     case "week":
       return <LateWeekGrid calendar={calendar} query={query} />;
     case "month":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXT_LIMIT } from "#contracts/api/ask.ts";
+import { TEXT_LIMIT } from "#contracts/api/question-limit.ts";
 import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
 import { readQuestion } from "#app/api/read-question.ts";

@@ -12,7 +12,7 @@ const MOST_BYTES = 128 * 1024;
 const SENTENCES: Readonly<Record<FeedbackFault, string>> = {
   blank: "Write something.",
   "too-long": `Write at most ${MOST_VISIBLE_CHARACTERS} characters.`,
-  "not-text": "It holds characters that are no text.",
+  "not-text": "It contains characters that cannot be stored as text.",
 };
 
 const feedbackBody = z.strictObject(

@@ -26,13 +26,15 @@ describe("POST /api/research", () => {
     expect(response.status).toBe(202);
     expect(response.headers.get("location")).toBe(`/api/research/${RUN_ID}`);
     expect(await response.json()).toMatchObject({ runId: RUN_ID, cancelKey: "key", status: "running" });
-    expect(asked).toEqual([{ symbol: "NVDA", type: "overview", asOf: "2025-03-01", plan: null, text: "model" }]);
+    expect(asked).toEqual([
+      { symbol: "NVDA", type: "overview", asOf: "2025-03-01", plan: null, peers: [], text: "model" },
+    ]);
   });
 
   it("takes overview as of today when only the symbol is given", async () => {
     const { asked, services } = servicesAnswering(started);
     await askApi(services, "/api/research", ownPost({ symbol: "NVDA" }));
-    expect(asked).toEqual([{ symbol: "NVDA", type: "overview", asOf: null, plan: null, text: "model" }]);
+    expect(asked).toEqual([{ symbol: "NVDA", type: "overview", asOf: null, plan: null, peers: [], text: "model" }]);
   });
 
   it("refuses a page of another site, by either header", async () => {

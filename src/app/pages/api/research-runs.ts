@@ -11,7 +11,7 @@ export function loader(): Response {
 }
 
 /**
- * `POST /api/research {symbol, type, asOf?}`: 202 with the run that answers the question, started or already
+ * `POST /api/research {symbol, type, asOf?, peers?}`: 202 with the run that answers the question, started or already
  * there. `cancelKey` lets its holder stop the run; it is null where the run was there already.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {

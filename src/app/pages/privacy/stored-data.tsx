@@ -59,9 +59,19 @@ export const NEEDED: readonly BrowserKeep[] = [
     until: "until you delete them",
   },
   {
+    names: ["screens"],
+    what: "In local storage: screens that you save without an account. They stay in this browser until you log in and move them to your account.",
+    until: "until you remove them",
+  },
+  {
     names: ["recent-companies"],
-    what: "In local storage: the symbols of the last eight companies you opened, which the home page lists.",
-    until: "until you clear this site’s data in your browser",
+    what: "In local storage: the symbols of the last eight companies you opened, which the home page lists. They do not leave your browser.",
+    until: "until you select Forget on the home page or clear this site’s data in your browser",
+  },
+  {
+    names: ["research-peers"],
+    what: "In local storage: the companies that you chose to compare a company with, for up to 100 companies, while you are not logged in. Your account takes them over when you log in. The address of a research page holds them too.",
+    until: "until you go back to our peers or clear this site’s data in your browser",
   },
   {
     names: ["import-columns"],
@@ -172,8 +182,10 @@ export function ServerPart() {
       <p>
         <strong>Your content:</strong> we keep portfolios with their companies, notes, tags and trades until you delete
         them. You can restore a deleted portfolio for 30 days. We keep the links and feeds that you create for them.
-        Only people with a link from you can see a portfolio. We keep your plan, and count what you use of it by day,
-        for 30 days. We keep feedback with your account’s id. The operator reads it here or by mail.
+        Only people with a link from you can see a portfolio. We keep the screens that you save until you remove them,
+        and then for 30 days, and which companies entered and left them, for 90 days. We keep your plan, and count what
+        you use of it by day, for 30 days. We keep feedback with your account’s id. The operator reads it here or by
+        mail.
       </p>
     </>
   );

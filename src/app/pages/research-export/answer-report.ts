@@ -10,7 +10,7 @@ import { shownFigures } from "#research/cards/record/shown-figures.ts";
 import type { DetailOf } from "#research/export/figure-notes.ts";
 import type { FinishedRun } from "#research/export/export-run.ts";
 import { type Report, reportOf } from "#research/export/report.ts";
-import type { ResearchQuestion } from "#app/research/page/research-address.ts";
+import { peersOf, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import type { RunEvent } from "#research/run/run.ts";
 
 /** Research on bundled data takes a second or two; a slow source may take longer than a reader waits. */
@@ -35,6 +35,7 @@ export function answerReport(
       type: query.get("type") ?? undefined,
       asOf: query.get("asOf") || null,
       plan: planOf(query),
+      peers: peersOf(query),
       // Reports hold cards, and those are the same with a model and without.
       text: "rules",
     });

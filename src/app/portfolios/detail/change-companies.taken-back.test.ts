@@ -7,7 +7,7 @@ import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { importCompanies, removeCompanies } from "./change-companies.ts";
-import { moveCompany } from "./order-companies.ts";
+import { moveCompany } from "./use-portfolio.ts";
 import type { PortfolioStage } from "./portfolio-stage.ts";
 
 const NVDA = { cik: "0001045810", symbol: "NVDA" };

@@ -1,5 +1,5 @@
 import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
-import { AskBox } from "#app/ask/ask-box.tsx";
+import { LateAskBox } from "#app/ask/late-ask-box.tsx";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
@@ -16,19 +16,6 @@ import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { useSorting } from "./use-sorting.ts";
 import { usePortfolio, type PortfolioEditor } from "./use-portfolio.ts";
-// The styles of late parts come with the page: the browser would lay out all of it again for rules that come later.
-import "#app/portfolios/report/report-tables.css";
-import "#app/portfolios/report/report-view.css";
-import "#app/portfolios/report/sort/sort.css";
-import "#app/research/chart/chart-picture.css";
-import "#app/research/chart/chart-plot.css";
-import "#app/research/chart/chart.css";
-import "#app/research/chart/waterfall-picture.css";
-import "#app/research/evidence/figure-link.css";
-import "#app/portfolios/import/import-dialog.css";
-import "#app/ui/needs-scripts.css";
-import "./company-drawer.css";
-import "./portfolio-view.css";
 
 /** What is editor comes when it is first asked for. */
 const CompanyDrawer = lazyComponent(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
@@ -115,7 +102,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           onOpen={openCompany}
         />
       )}
-      {items.length > 0 && <AskBox label="Ask about these companies" within={symbols} portfolio={portfolio.id} />}
+      {items.length > 0 && <LateAskBox label="Ask about these companies" within={symbols} portfolio={portfolio.id} />}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>

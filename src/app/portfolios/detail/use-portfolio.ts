@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { PortfolioRepository, Answer } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { ChangeAnswering, HoldingEdit, PortfolioEdit } from "#contracts/portfolio-change.ts";
 import { type MergeRecord, readMerged, undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { NewItem, NewLot, Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
 import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 import { addCompanies, importCompanies, type ImportContent, moveToOther, removeCompanies } from "./change-companies.ts";
-import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
 import { isFields } from "#app/portfolios/fields.ts";
 import { useIsHydrated } from "#app/ui/reader.tsx";
+import { movedTo, neighboursAt } from "#app/portfolios/reorder/neighbours.ts";
 
 /** One portfolio on its page: as it is now, what is said of the last change, and the changes themselves. */
 export interface PortfolioEditor {
@@ -123,4 +123,50 @@ function useOpeningNotice(
 /** Whether the page of a guest's portfolio led here after the portfolio moved into the account. */
 function isMovedIn(state: unknown): boolean {
   return isFields(state) && state["isMovedIn"] === true;
+}
+
+/** @param index - Where the company is to stand, counted from 0. */
+export function moveCompany(stage: PortfolioStage, itemId: string, index: number): Promise<void> {
+  const { portfolio, repository } = stage;
+  const ids = portfolio.items.map((item) => item.id);
+  const move = { id: itemId, ...neighboursAt(ids, itemId, index) };
+  return reorder(stage, movedTo(portfolio.items, itemId, index), (version) =>
+    repository.change({ type: "moveHolding", portfolioId: portfolio.id, ...move, version }),
+  );
+}
+
+/** Makes the order of a sorted view the portfolio's own. */
+function orderCompanies(stage: PortfolioStage, ids: readonly string[]): Promise<void> {
+  const { portfolio, repository } = stage;
+  const items = ids.flatMap((id) => portfolio.items.find((item) => item.id === id) ?? []);
+  return reorder(stage, items, (version) =>
+    repository.change({ type: "orderHoldings", portfolioId: portfolio.id, ids, version }),
+  );
+}
+
+/** Shows the new order at once; the answer, or the order there really is, takes its place. */
+async function reorder(
+  stage: PortfolioStage,
+  items: Portfolio["items"],
+  change: (version: number) => Promise<Answer<Portfolio>>,
+): Promise<void> {
+  const before = stage.portfolio;
+  stage.show({ ...before, items });
+  const after = await stage.settle(stage.turns.take(before.version, change), before);
+  if (after === null) return;
+  tellOrdered(stage, after);
+  const ids = before.items.map((item) => item.id);
+  const order = (version: number) =>
+    stage.repository.change({ type: "orderHoldings", portfolioId: before.id, ids, version });
+  stage.say("Moved.", async () => {
+    const back = await stage.settle(order(after.version), after);
+    if (back === null) return;
+    tellOrdered(stage, back);
+    stage.say("Back where it was.");
+  });
+}
+
+/** One event for each new order, also when it is undone (docs/specification-map.md#3). */
+function tellOrdered({ track }: PortfolioStage, { id, items }: Portfolio): void {
+  track("Portfolio Reorder", { portfolio_id: id, item_count: items.length });
 }

@@ -48,11 +48,6 @@ function stayOut({ line, symbol }: Adding, reason: string): Verdict {
 /** Trades by how they were made, each with how many such there are. */
 type Left = Map<string, number>;
 
-interface Held {
-  readonly lots: readonly NewLot[];
-  readonly left: Left;
-}
-
 function leftOf(lots: readonly NewLot[]): Left {
   const left: Left = new Map();
   for (const lot of lots) left.set(lotKey(lot), (left.get(lotKey(lot)) ?? 0) + 1);
@@ -60,7 +55,11 @@ function leftOf(lots: readonly NewLot[]): Left {
 }
 
 /** A company that is there takes the trades it lacks; two equal ones of a file meet two equal ones that are held. */
-function meet(verdict: Adding, { lots: held, left }: Held, areTotals: boolean): Verdict {
+function meet(
+  verdict: Adding,
+  { lots: held, left }: { readonly lots: readonly NewLot[]; readonly left: Left },
+  areTotals: boolean,
+): Verdict {
   const { line, symbol, item } = verdict;
   const lots = item.lots ?? [];
   const fresh = lots.filter((lot) => !takeOne(left, lotKey(lot)));

@@ -1,12 +1,21 @@
+import { useState } from "react";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { PortfolioEditor } from "#app/portfolios/detail/use-portfolio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { holdAgainst } from "./hold-against.ts";
-import { ImportReview, TakeButtons } from "./import-review.tsx";
-import { useImport } from "./use-import.ts";
-import { itemsOf } from "./verdict.ts";
+import { ImportReview, TakeButtons, type Review } from "./import-review.tsx";
+import { itemsOf, type Verdict } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
+import { hashOf } from "#app/hash-of.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
+import { bySymbol, findCompanies } from "./find-companies.ts";
+import { judgeFile } from "./plan-portfolios.ts";
+import { readChosenFile } from "./read-chosen-file.ts";
+import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
+import { questionsIn } from "#app/portfolios/import/rows/judge-rows.ts";
+import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
+import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import "./import-dialog.css";
 
 interface ImportDialogProps {
@@ -90,4 +99,84 @@ function FileReview({ verdicts, onBack, onTake, isBusy }: FileReviewProps) {
       <TakeButtons count={items.length} isBusy={isBusy} onBack={onBack} onTake={() => onTake(items)} />
     </div>
   );
+}
+
+/** What was read and is looked at before anything is changed: rows, or a file of ours. */
+type Looked =
+  | { readonly kind: "rows"; readonly review: Review }
+  | { readonly kind: "file"; readonly text: string; readonly verdicts: readonly Verdict[] };
+
+interface ImportParts {
+  readonly editor: PortfolioEditor;
+  readonly repository: PortfolioRepository;
+  readonly onDone: () => void;
+}
+
+/** From text to rows that somebody has looked at, to companies in the portfolio. */
+function useImport({ editor, repository, onDone }: ImportParts) {
+  const [text, setText] = useState("");
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [most, setMost] = useState<number | null>(null);
+
+  /** @param marked - The content and how it was understood, by which the import is known again. */
+  async function take(items: readonly NewItem[], marked: string): Promise<void> {
+    const contentHash = await hashOf(JSON.stringify([marked, items]));
+    if (await editor.import({ contentHash, items })) onDone();
+  }
+
+  async function look(content: string): Promise<void> {
+    const read = isJson(content) ? await lookAtFile(content) : await lookAtRows(content);
+    if (typeof read === "string") return setTrouble(read);
+    setTrouble(null);
+    const room = await repository.allowance();
+    // Who cannot be asked refuses by themselves what is too much.
+    setMost(room.ok ? room.value.companies : null);
+    setLooked(read);
+  }
+
+  /** Another column may name other companies, which have to be found. */
+  async function change(changed: Review): Promise<void> {
+    const { header, rows } = changed.table;
+    const { columns } = changed.understanding;
+    if (header !== null) rememberColumns(() => localStorage, header, changed.understanding);
+    setLooked({ kind: "rows", review: changed });
+    const before = looked?.kind === "rows" ? looked.review.understanding.columns : null;
+    if (NAMING.every((field) => columns[field] === before?.[field])) return;
+    const companies = await findCompanies(questionsIn(rows, columns));
+    setLooked({ kind: "rows", review: { ...changed, companies } });
+  }
+
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const chosen = await readChosenFile(file);
+    if (!chosen.ok) return setTrouble(chosen.message);
+    setText(chosen.text);
+    await look(chosen.text);
+  }
+
+  return { text, setText, trouble, looked, most, look, open, change, back: () => setLooked(null), take };
+}
+
+const NAMING = ["symbol", "isin", "name"] as const;
+
+/** A file of ours, or the sentence that says why it cannot come into one portfolio. */
+async function lookAtFile(text: string): Promise<Looked | string> {
+  const file = readPortfolioFile(text);
+  if (!file.ok) return file.message;
+  const [portfolio] = file.portfolios;
+  if (portfolio === undefined || file.portfolios.length > 1) {
+    return `The file holds ${file.portfolios.length} portfolios: import it on the page of all portfolios.`;
+  }
+  const companies = await findCompanies(bySymbol(portfolio.rows.map(({ symbol }) => symbol)));
+  return { kind: "file", text, verdicts: judgeFile(portfolio.rows, companies) };
+}
+
+async function lookAtRows(text: string): Promise<Looked | string> {
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = planRows(text, { today, recalled: (header) => recallColumns(() => localStorage, header) });
+  if (!plan.ok) return plan.message;
+  const { table, understanding } = plan;
+  const companies = await findCompanies(questionsIn(table.rows, understanding.columns));
+  return { kind: "rows", review: { text, table, understanding, companies, today } };
 }

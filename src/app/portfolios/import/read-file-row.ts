@@ -30,23 +30,24 @@ export function readFileRow(value: unknown, line: number): FileRow {
   const symbol = isText(value["symbol"]) ? value["symbol"].trim() : "";
   const refuse = (reason: string): FileRow => ({ line, symbol: symbol.slice(0, SYMBOL_CHARACTERS), reason });
   const strange = strangeMember(value, MEMBERS);
-  if (strange !== null) return refuse(`It has a member that no export has: ${strange}.`);
+  if (strange !== null) return refuse(`It has a field that we do not know: ${strange}.`);
   if (symbol === "" || symbol.length > SYMBOL_CHARACTERS) return refuse("No symbol.");
   const { note = "", tags = [], targetWeight = null, lots = [] } = value;
-  if (!isNote(note)) return refuse(`Its note is no text of at most ${PORTFOLIO_LIMITS.noteCharacters} characters.`);
+  if (!isNote(note)) return refuse(`Its note must be text of at most ${PORTFOLIO_LIMITS.noteCharacters} characters.`);
   if (!isListOf(tags, isTag) || tags.length > PORTFOLIO_LIMITS.tags) {
-    return refuse(`Its tags are no list of at most ${PORTFOLIO_LIMITS.tags} short texts.`);
+    return refuse(`Its tags must be a list of at most ${PORTFOLIO_LIMITS.tags} short texts.`);
   }
   if (targetWeight !== null && !isNumber(targetWeight, PORTFOLIO_PATTERNS.weight)) {
-    return refuse('Its target weight is no part of the whole as text, such as "0.125".');
+    return refuse('Its target weight must be a share written as text, such as "0.125" for 12.5%.');
   }
-  if (!Array.isArray(lots)) return refuse("Its trades are no list.");
+  if (!Array.isArray(lots)) return refuse("Its trades must be a list.");
   if (lots.length > PORTFOLIO_LIMITS.lotsPerCompany) {
     return refuse(`It has ${lots.length} trades; a company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany}.`);
   }
   const read = lots.map(readLot);
   const broken = read.indexOf(null);
-  if (broken !== -1) return refuse(`Its trade ${broken + 1} is none: it takes a day, shares and a price in dollars.`);
+  if (broken !== -1)
+    return refuse(`Its trade ${broken + 1} must have a day, a number of shares and a price in dollars.`);
   return { line, symbol, item: { symbol, note, tags, targetWeight, lots: read.filter((lot) => lot !== null) } };
 }
 

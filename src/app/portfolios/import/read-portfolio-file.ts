@@ -39,7 +39,7 @@ export function readPortfolioFile(text: string): FileAnswer {
   if (version !== EXPORT_MARK.version) return refuse(NOT_OURS);
   const listed = "portfolios" in content ? content["portfolios"] : [content];
   const strange = "portfolios" in content ? strangeMember(content, ["portfolios"]) : null;
-  if (strange !== null) return refuse(`The file has a member that no export has: ${strange}.`);
+  if (strange !== null) return refuse(`The file has a field that we do not know: ${strange}.`);
   if (!Array.isArray(listed) || listed.length === 0) return refuse("The file holds no portfolios.");
   if (listed.length > MOST_PORTFOLIOS) return refuse(`At most ${MOST_PORTFOLIOS} portfolios are taken at once.`);
   const portfolios: FilePortfolio[] = [];
@@ -52,7 +52,7 @@ export function readPortfolioFile(text: string): FileAnswer {
 }
 
 const NOT_OURS =
-  "This JSON is no export of portfolios. Export a portfolio as JSON to see what one looks like, or import a CSV.";
+  "This JSON file was not exported from Beforehand. Export a portfolio as JSON to see what one looks like, or import a CSV.";
 const FROM_THE_FUTURE =
   "The file was written by a newer version of this product. Export it as CSV there, or come back after the update here.";
 
@@ -62,13 +62,12 @@ const MEMBERS = ["name", "description", "color", "kind", "baseCurrency", "items"
 function readOne(value: unknown): FilePortfolio | string {
   if (!isFields(value)) return "The file has an entry that is not a portfolio.";
   const strange = strangeMember(value, MEMBERS);
-  if (strange !== null) return `The file has a member that no export has: ${strange}.`;
+  if (strange !== null) return `The file has a field that we do not know: ${strange}.`;
   const { name, items } = value;
   if (!isText(name) || !isName(name.trim()))
     return `A portfolio's name has 1 to ${PORTFOLIO_LIMITS.nameCharacters} characters.`;
   const about = readAbout(value);
-  if (about === null)
-    return `The description, kind, colour or currency of “${name.trim()}” is none that an export has.`;
+  if (about === null) return `The description, kind, colour or currency of “${name.trim()}” is not one that we know.`;
   if (!Array.isArray(items)) return `“${name.trim()}” has no list of companies.`;
   if (items.length > PORTFOLIO_LIMITS.companies) {
     return `“${name.trim()}” has ${items.length.toLocaleString("en-US")} companies; at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} are taken at once.`;

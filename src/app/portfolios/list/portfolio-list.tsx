@@ -1,18 +1,24 @@
-import { lazy, Suspense, useState } from "react";
-import { Link, useLocation } from "react-router";
-import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { lazy, Suspense, useState, type SubmitEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { type PortfolioRepository, creationOf } from "#app/portfolios/repository/portfolio-repository.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
-import type { Portfolio, PortfolioList as Loaded } from "#contracts/portfolio.ts";
-import { CreatePortfolio } from "./create-portfolio.tsx";
+import {
+  type Portfolio,
+  type PortfolioList as Loaded,
+  PORTFOLIO_LIMITS,
+  type PortfolioKind,
+} from "#contracts/portfolio.ts";
 import { OrderedPortfolios } from "./ordered-portfolios.tsx";
 import { SamplePortfolio } from "./sample-portfolio.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
-import "#app/ui/needs-scripts.css";
-import "./portfolio-list.css";
 import { Button } from "#app/ui/button.tsx";
 import { saveFile } from "#app/portfolios/export/save-file.ts";
 import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
 import type { TakenPortfolios } from "#app/portfolios/import/take-portfolios.ts";
+import { KindField } from "#app/portfolios/kind-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import "#app/ui/needs-scripts.css";
+import "./portfolio-list.css";
 
 interface PortfolioListProps {
   readonly repository: PortfolioRepository;
@@ -35,7 +41,7 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
         </p>
       )}
       <noscript>
-        <p>Making and changing portfolios needs scripts, which are off in this browser.</p>
+        <p>Turn on JavaScript to create and change portfolios.</p>
       </noscript>
       <CreatePortfolio
         repository={repository}
@@ -131,5 +137,46 @@ function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface CreatePortfolioProps {
+  readonly repository: PortfolioRepository;
+  readonly hasRoom: boolean;
+  readonly onTrouble: (text: string) => void;
+}
+
+/** Makes a portfolio and opens it. */
+function CreatePortfolio({ repository, hasRoom, onTrouble }: CreatePortfolioProps) {
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [kind, setKind] = useState<PortfolioKind>("WATCHLIST");
+  const [isBusy, setBusy] = useState(false);
+
+  async function create(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const made = await repository.change(creationOf({ name: name.trim(), kind, items: [] }));
+    setBusy(false);
+    if (made.ok) await navigate(`/portfolios/${made.value.id}`);
+    else onTrouble(made.message);
+  }
+
+  return (
+    <form data-slot="create-portfolio" data-needs="scripts" onSubmit={(event) => void create(event)}>
+      <Field
+        label="New portfolio"
+        placeholder="Name"
+        maxLength={PORTFOLIO_LIMITS.nameCharacters}
+        value={name}
+        disabled={!hasRoom}
+        hint={hasRoom ? undefined : "There is no room for another one: delete one, or ask for a larger plan."}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <KindField kind={kind} onChange={setKind} />
+      <Button type="submit" variant="accent" disabled={!hasRoom || isBusy || name.trim() === ""}>
+        Create
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { creationOf, type Answer, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { createGuestRepository } from "#app/portfolios/repository/guest-repository.ts";
-import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-repository.ts";
+import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-state.ts";
 import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";

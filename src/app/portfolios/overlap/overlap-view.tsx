@@ -1,14 +1,17 @@
 import { Link } from "react-router";
-import { AgeBanner } from "#app/data-age/data-age.tsx";
-import type { Overlap } from "#research/portfolio-report/overlap/overlap.ts";
+import { useMemo } from "react";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
+import type { Overlap, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapMatrix } from "./overlap-matrix.tsx";
-import { OverlapPairs } from "./overlap-pairs.tsx";
-import "./overlap.css";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { ListsToOverlap } from "./lists-to-overlap.ts";
-import { useMemo } from "react";
 import { askReport, useReportAnswer } from "#app/portfolios/report/use-report-answer.ts";
 import type { ListToOverlap } from "#app/portfolios/report/report-services.ts";
+import { NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
+import { shareText } from "#app/portfolios/report/sections/number-text.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import "./overlap.css";
 
 interface OverlapViewProps {
   readonly overlap: Overlap;
@@ -29,7 +32,7 @@ export function OverlapView({ overlap, left }: OverlapViewProps) {
   }
   return (
     <div data-slot="overlap">
-      {pricedFrom !== null && <AgeBanner ends={[{ name: "prices", day: pricedFrom }]} today={today} cik={null} />}
+      {pricedFrom !== null && <LateAgeBanner ends={[{ name: "prices", day: pricedFrom }]} today={today} cik={null} />}
       <p data-slot="overlap-note">
         Read along a row: how many companies a portfolio shares with each of the others, and what part of its own weight
         is in them. A company counts once, whatever its share class.
@@ -65,7 +68,7 @@ export function OverlapPart({ given: { lists, left }, loaded }: OverlapPartProps
         </div>
       );
     case "failed":
-      return <p role="alert">{state.message} Load the page again to compare them.</p>;
+      return <p role="alert">{state.message} Reload the page to compare them.</p>;
     case "ready":
       return <OverlapView overlap={state.overlap} left={left} />;
   }
@@ -101,3 +104,76 @@ function isWhole({ unread }: Overlap): boolean {
 function isOverlap(value: unknown): value is Overlap {
   return typeof value === "object" && value !== null && "pairs" in value && "lists" in value && "unread" in value;
 }
+
+/** The companies behind the table's numbers, two portfolios at a time; largest overlap first. */
+function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap }) {
+  const nameOf = (id: string): string => lists.find((list) => list.id === id)?.name ?? "";
+  const sharing = pairs
+    .filter(({ shared }) => shared.length > 0)
+    .toSorted((one, other) => Number(other.alike) - Number(one.alike));
+  if (sharing.length === 0) return <p>No company is in more than one of them.</p>;
+  return (
+    <section data-slot="overlap-pairs">
+      <h2>Which companies they share</h2>
+      <p data-slot="overlap-note">
+        Overlap adds up the smaller of each company’s two weights: 100% for two portfolios that are the same.
+      </p>
+      {sharing.map((pair) => (
+        <PairDetails
+          key={`${pair.first} ${pair.second}`}
+          pair={pair}
+          names={[nameOf(pair.first), nameOf(pair.second)]}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface PairDetailsProps {
+  readonly pair: OverlapPair;
+  readonly names: readonly [first: string, second: string];
+}
+
+function PairDetails({ pair: { shared, alike, unweighed }, names }: PairDetailsProps) {
+  const [first, second] = names;
+  return (
+    <details>
+      <summary>
+        {first} and {second}: {shared.length} {shared.length === 1 ? "company" : "companies"}, {shareText(alike)}{" "}
+        overlap
+      </summary>
+      <Table caption={`Shared by ${first} and ${second}`} isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <NumberHeading>Weight in {first}</NumberHeading>
+            <NumberHeading>Weight in {second}</NumberHeading>
+          </tr>
+        </thead>
+        <tbody>
+          {shared.map((company) => (
+            <tr key={company.symbol}>
+              <th scope="row">
+                <Link to={researchAddress(company.symbol)}>{company.symbol}</Link>
+              </th>
+              <NumberCell>
+                <NumberOrReason value={company.first} unit="ratio" reason={noWeight(company.symbol, first)} />
+              </NumberCell>
+              <NumberCell>
+                <NumberOrReason value={company.second} unit="ratio" reason={noWeight(company.symbol, second)} />
+              </NumberCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {unweighed.length > 0 && (
+        <p data-slot="overlap-note">
+          Without a weight in one of the two, and so left out of the overlap: {unweighed.join(", ")}.
+        </p>
+      )}
+    </details>
+  );
+}
+
+const noWeight = (symbol: string, portfolio: string): string =>
+  `${symbol} has no weight in ${portfolio}: its shares, its price or its target is not known.`;

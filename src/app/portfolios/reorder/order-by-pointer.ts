@@ -25,13 +25,12 @@ export function orderByPointer(list: HTMLElement, lifting: Lifting, signal: Abor
   });
 }
 
-interface Following {
-  readonly lifting: Lifting;
-  readonly signal: AbortSignal;
-}
-
 /** Follows one press on a handle until it ends. */
-function follow(handle: HTMLElement, press: PointerEvent, { lifting, signal }: Following): void {
+function follow(
+  handle: HTMLElement,
+  press: PointerEvent,
+  { lifting, signal }: { readonly lifting: Lifting; readonly signal: AbortSignal },
+): void {
   const over = new AbortController();
   const until = { signal: AbortSignal.any([signal, over.signal]) };
   const isTouch = press.pointerType === "touch";

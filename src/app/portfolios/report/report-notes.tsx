@@ -13,8 +13,7 @@ export function StillReading({ unread }: { readonly unread: readonly string[] })
   if (unread.length === 0) return null;
   return (
     <>
-      Reading {unread.length} more: {unread.slice(0, 6).join(", ")}.
-      <noscript> Load the page again to see them.</noscript>
+      Reading {unread.length} more: {unread.slice(0, 6).join(", ")}.<noscript> Reload the page to see them.</noscript>
     </>
   );
 }

@@ -8,8 +8,9 @@ import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { lastVisitOf, noteVisit } from "#app/visits/kept-visits.ts";
 import { ReportView } from "./report-view.tsx";
 import { readSettings, settingsSearch } from "./report-settings.ts";
-import { questionOf, useReport } from "./use-report.ts";
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { askReport, useReportAnswer } from "./use-report-answer.ts";
+import { isWhole, listedItems, reportKey } from "./report-request.ts";
 
 /** Two hundred companies in three tables: drawn again when the report changes, not while its list is put in order. */
 const KeptReport = memo(ReportView);
@@ -93,7 +94,7 @@ function Asked({ portfolio, search, streamed, given = null, onSeen, onLines, cal
     case "loading":
       return <Waiting />;
     case "failed":
-      return <p role="alert">{state.message} Load the page again to see the report.</p>;
+      return <p role="alert">{state.message} Reload the page to see the report.</p>;
     case "ready":
       return <KeptReport report={state.report} settings={settings} isOld={state.isOld} calendarPath={calendarPath} />;
   }
@@ -123,4 +124,47 @@ function Waiting() {
       <Skeleton lines={14} />
     </div>
   );
+}
+
+type ReportState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly report: PortfolioReport; readonly isOld: boolean }
+  | { readonly kind: "failed"; readonly message: string };
+
+const SETTLE_MS = 300;
+
+interface ReportQuestion {
+  readonly portfolio: Portfolio;
+  /** The query that holds the settings. */
+  readonly search: string;
+  readonly lastVisit: Visit | null;
+  /** The report that came with the page, and what it is of. */
+  readonly given: { readonly report: PortfolioReport; readonly question: string } | null;
+}
+
+/** Names a question: a report answers it until a company, a trade or a setting changes. */
+function questionOf(portfolio: Pick<Portfolio, "items">, search: string): string {
+  return `${search}\n${reportKey(portfolio)}`;
+}
+
+/** The report on a portfolio as it is now: the one that came with the page while it fits, else asked of the server. */
+function useReport({ portfolio, search, lastVisit, given }: ReportQuestion): ReportState {
+  const key = useMemo(() => questionOf(portfolio, search), [portfolio, search]);
+  const ask = (signal: AbortSignal) => {
+    const body = JSON.stringify({ items: listedItems(portfolio), lastVisit, portfolioId: portfolio.id });
+    const path = `/api/portfolio-report${search}`;
+    return askReport({ path, body, signal, refused: "The report could not be made." }, isReport);
+  };
+  const answer = useReportAnswer(
+    { key, settleMs: SETTLE_MS, ask, isWhole },
+    given && { key: given.question, value: given.report, message: "" },
+  );
+  if (answer === null) return { kind: "loading" };
+  if (answer.value === null) return { kind: "failed", message: answer.message };
+  return { kind: "ready", report: answer.value, isOld: answer.key !== key || !isWhole(answer.value) };
+}
+
+/** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
+function isReport(value: unknown): value is PortfolioReport {
+  return typeof value === "object" && value !== null && "aggregates" in value && "lines" in value;
 }

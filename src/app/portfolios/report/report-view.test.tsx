@@ -111,7 +111,7 @@ describe("ReportView", () => {
     expect(said).toMatch(
       /^2\.0% a year of what the counted companies are worth\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
     );
-    expect(said).toContain("Counted as paying nothing: UBER UBER Our data has no dividends of it.");
+    expect(said).toContain("Counted as paying nothing: UBER UBER We have no dividend figures for it.");
     expect(said).toMatch(/Not counted, because we do not know: V V Its year states less than its quarters\. price,/);
     expect(html).toContain('href="/figures/M1.price"');
   });

@@ -1,5 +1,7 @@
+import type { FormEvent } from "react";
+import { useNavigate, Link } from "react-router";
 import { Day } from "#app/ui/reader.tsx";
-import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
+import { type PortfolioReport, type ReportSettings, EQUAL_WEIGHT } from "#research/portfolio-report/report.ts";
 import { Aggregates } from "./sections/aggregates.tsx";
 import { Allocation } from "./sections/allocation.tsx";
 import { Checks } from "./sections/checks.tsx";
@@ -10,9 +12,12 @@ import { Dividends } from "./sections/dividends.tsx";
 import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "#app/portfolios/report/sections/heat-map.tsx";
 import { Returns } from "./sections/returns.tsx";
-import { Since } from "./sections/since.tsx";
 import { ReportAge, StillReading } from "./report-notes.tsx";
-import { SettingsForm } from "./settings-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { AGAINST_NOTHING, percentField, SETTING_NAMES } from "./report-settings.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { ChangeWords } from "#app/visits/change-words.tsx";
 import "./report-view.css";
 import "./report-tables.css";
 
@@ -75,4 +80,91 @@ function Progress({ report: { unread, isDated }, isOld }: Pick<ReportViewProps, 
   if (unread.length > 0) return <StillReading unread={unread} />;
   if (!isDated) return "Reading the dates of results.";
   return isOld ? "Working it out again." : "";
+}
+
+interface SettingsFormProps {
+  readonly settings: ReportSettings;
+  readonly report: PortfolioReport;
+}
+
+const BASES = [
+  ["equal", "equal weight"],
+  ["value", "value of your shares"],
+  ["target", "target weights"],
+] as const;
+
+/** What a reader may choose; it stands in the address, so that it can be kept and sent. */
+function SettingsForm({ settings, report }: SettingsFormProps) {
+  const navigate = useNavigate();
+  const apply = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string" && value.trim() !== "") query.set(name, value.trim());
+    }
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+  };
+  const { against, thresholds } = settings;
+  return (
+    <details data-slot="report-settings">
+      <summary>Weights, comparison and thresholds</summary>
+      <form onSubmit={apply}>
+        <div data-slot="field">
+          <label data-slot="field-label" htmlFor="report-weights">
+            Weigh by
+          </label>
+          <select id="report-weights" data-slot="select" name={SETTING_NAMES.weights} defaultValue={report.basis}>
+            {BASES.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label="Compare returns with"
+          name={SETTING_NAMES.against}
+          defaultValue={against === EQUAL_WEIGHT ? "" : (against ?? AGAINST_NOTHING)}
+          placeholder="its companies, equally weighted"
+          hint="A symbol, or “none”."
+          pattern="[A-Za-z0-9.\-]{1,20}"
+        />
+        <Field label="Single position over" {...thresholdField(SETTING_NAMES.position, thresholds.position)} />
+        <Field label="Results within a week over" {...thresholdField(SETTING_NAMES.reporting, thresholds.reporting)} />
+        <Field
+          label="Negative free cash flow over"
+          {...thresholdField(SETTING_NAMES.negativeCash, thresholds.negativeCash)}
+        />
+        <Button type="submit">Apply</Button>
+      </form>
+    </details>
+  );
+}
+
+function thresholdField(name: string, share: string) {
+  return { name, unit: "%", type: "number", min: 0, max: 100, step: 0.1, defaultValue: percentField(share) };
+}
+
+/** What came since somebody last looked at the list. */
+function Since({ report }: { readonly report: PortfolioReport }) {
+  if (report.since === null) return null;
+  const { at, changes } = report.since;
+  return (
+    <div data-slot="report-section">
+      <h3>
+        Since your last visit, <Day iso={at.slice(0, 10)} />
+      </h3>
+      {changes.length === 0 ? (
+        <p data-slot="report-lead">Nothing new: no filings, no results, and no date moved.</p>
+      ) : (
+        <ul data-slot="report-since">
+          {changes.map((change) => (
+            <li key={`${change.symbol} ${change.kind}`}>
+              <Link to={researchAddress(change.symbol)}>{change.symbol}</Link> <ChangeWords change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import type { PortfolioChange } from "#contracts/portfolio-change.ts";
-import { PLAN_TABLE } from "#contracts/plans.ts";
 import { PORTFOLIO_LIMITS, type Portfolio, type PortfolioList } from "#contracts/portfolio.ts";
 import { applyChange } from "#members/portfolios/change/apply-change.ts";
 import {
@@ -9,12 +8,9 @@ import {
   type ChangeRefusal,
   type PortfolioState,
 } from "#members/portfolios/change/state.ts";
-import { guestStateOf, portfolioStateOf } from "./guest-state.ts";
+import { GUEST_ALLOWANCE, guestStateOf, portfolioStateOf } from "./guest-state.ts";
 import type { GuestStore } from "./guest-store.ts";
 import type { Answer, PortfolioRepository } from "./portfolio-repository.ts";
-
-/** Guests have what the first plan has; for more there are accounts. */
-export const GUEST_ALLOWANCE = PLAN_TABLE.FREE;
 
 const UNKEPT = "This browser blocks storage for this site. Nothing was changed. Log in to keep portfolios.";
 const GONE = "It no longer exists. Another tab may have removed it.";

@@ -1,5 +1,15 @@
 import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
-import type { Portfolio, PortfolioList } from "#contracts/portfolio.ts";
+import { PLAN_TABLE } from "#contracts/plans.ts";
+import {
+  PORTFOLIO_KINDS,
+  type Lot,
+  type NewItem,
+  type NewLot,
+  type Portfolio,
+  type PortfolioContent,
+  type PortfolioItem,
+  type PortfolioList,
+} from "#contracts/portfolio.ts";
 import {
   lineOf,
   listOf,
@@ -9,7 +19,6 @@ import {
   type PortfolioState,
   type RemovedItem,
 } from "#members/portfolios/change/state.ts";
-import { isContent, isNewItem, isPortfolios } from "./shapes.ts";
 
 /** What a guest's browser keeps: portfolios in order, and what undoing needs. */
 export interface GuestState {
@@ -21,6 +30,9 @@ export interface GuestState {
   /** What was removed, newest first. */
   readonly bin: readonly Binned[];
 }
+
+/** Guests have what the first plan has; for more there are accounts. */
+export const GUEST_ALLOWANCE = PLAN_TABLE.FREE;
 
 export const EMPTY_STATE: GuestState = { version: 0, portfolios: [], imports: [], bin: [] };
 
@@ -62,7 +74,7 @@ export function readGuestState(text: string | null): GuestState | null {
 
 /** Without what only undoing needs, where that cannot be read: nobody loses a portfolio by it. */
 function stateOf({ version, portfolios, imports, bin }: Fields): GuestState | null {
-  if (typeof version !== "number" || !isPortfolios(portfolios)) return null;
+  if (typeof version !== "number" || !isListOf(portfolios, isPortfolio)) return null;
   return {
     version,
     portfolios,
@@ -92,4 +104,62 @@ function isRemovedItem(value: unknown): value is RemovedItem {
   if (!isFields(value)) return false;
   const { content, afterSymbol } = value;
   return isNewItem(content) && (afterSymbol === null || isText(afterSymbol));
+}
+
+// By hand, because the page reads this before its first schema is loaded; a test holds it against those of
+// src/contracts/api/portfolios.ts.
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+function isNewLot(value: unknown): value is NewLot {
+  if (!isFields(value)) return false;
+  const { date, quantity, price, fee, currency, isOpening = false } = value;
+  const hasFlag = typeof isOpening === "boolean";
+  return hasFlag && [date, quantity, currency].every(isText) && [price, fee].every(isTextOrNull);
+}
+
+function isLot(value: unknown): value is Lot {
+  return isFields(value) && isText(value["id"]) && isNewLot(value);
+}
+
+/** A company as a change gives it with all its fields. */
+function isNewItem(value: unknown): value is NewItem {
+  if (!isFields(value)) return false;
+  const { cik, symbol, note, tags, targetWeight, addedAt, addedPrice, lots } = value;
+  return (
+    [cik, symbol, note, addedAt ?? ""].every(isText) &&
+    isListOf(tags, isText) &&
+    [targetWeight, addedPrice].every(isTextOrNull) &&
+    isListOf(lots, isNewLot)
+  );
+}
+
+function isItem(value: unknown): value is PortfolioItem {
+  if (!isFields(value)) return false;
+  const { id, addedAt, lots } = value;
+  return [id, addedAt].every(isText) && isListOf(lots, isLot) && isNewItem(value);
+}
+
+function isContent(value: unknown): value is PortfolioContent {
+  if (!isFields(value)) return false;
+  const { name, description, color, kind, baseCurrency, items } = value;
+  return (
+    [name, description, baseCurrency].every(isText) && isTextOrNull(color) && isKind(kind) && isListOf(items, isNewItem)
+  );
+}
+
+function isKind(value: unknown): value is Portfolio["kind"] {
+  return PORTFOLIO_KINDS.some((kind) => kind === value);
+}
+
+function isPortfolio(value: unknown): value is Portfolio {
+  if (!isFields(value)) return false;
+  const { id, version, archivedAt, createdAt, updatedAt, items } = value;
+  return (
+    [id, createdAt, updatedAt].every(isText) &&
+    isTextOrNull(archivedAt) &&
+    typeof version === "number" &&
+    isListOf(items, isItem) &&
+    isContent(value)
+  );
 }

@@ -14,15 +14,17 @@ const FIRST = 12;
 const MOST_SOURCES = 10;
 
 /** The filings as a timeline, newest first; the older ones fold away. */
-export function Filings({ through, rows }: FilingList) {
+export function Filings({ through, filers, rows }: FilingList) {
   const interact = useInteraction();
   const older = rows.slice(FIRST);
   const { symbol } = useContext(FigureContext);
   return (
     <div>
-      <p>
-        <Link to={filingsPath(symbol)}>All filings, with a search in their text</Link>
-      </p>
+      {filers === undefined && (
+        <p>
+          <Link to={filingsPath(symbol)}>All filings, with a search in their text</Link>
+        </p>
+      )}
       <Timeline rows={rows.slice(0, FIRST)} />
       {older.length > 0 && (
         <Fold

@@ -5,21 +5,20 @@ import "./model-text.css";
 
 interface ModelTextBlockProps {
   readonly text: ModelText;
-  /** Whether it says whose text it is, because the rules' text is next to it. */
-  readonly isNamed: boolean;
+  /** Named where other texts are next to it; null elsewhere. */
+  readonly writer: string | null;
 }
 
 /** What a model wrote for a card: the sentences that passed every check, and folded away those that did not. */
-export function ModelTextBlock({ text: { sentences, removed }, isNamed }: ModelTextBlockProps) {
+export function ModelTextBlock({ text: { sentences, removed }, writer }: ModelTextBlockProps) {
   if (sentences.length === 0 && removed.length === 0) return null;
   return (
     <div data-slot="block" data-kind="model-text" data-span="full">
-      {isNamed && sentences.length > 0 && <Muted>Worded by the model:</Muted>}
+      {writer !== null && sentences.length > 0 && <Muted>Worded by {writer}:</Muted>}
       {sentences.length > 0 && (
         <Sentences kind="sentences" items={sentences.map((sentence) => ({ polarity: "neutral", sentence }))} />
       )}
       <RemovedSentences removed={removed} />
-      {isNamed && sentences.length > 0 && <Muted>Written by our rules:</Muted>}
     </div>
   );
 }

@@ -23,7 +23,8 @@ export function useChartCursor(chart: FigureChart, plot: Plot, early: EarlyPoint
   const open = useOpenFigure();
   const frame = useRef<HTMLDivElement>(null);
   const [mark, turnTo] = useState<Mark | null>(null);
-  const read = mark !== null && plot.marks.includes(mark) ? mark : null;
+  // The page may be given its figures again meanwhile: the point is then another object.
+  const read = plot.marks.find((one) => one.series === mark?.series && one.category === mark.category) ?? null;
   const drawn = { plot, form: chart.form };
   const newest = plot.marks.at(-1) ?? null;
   const line = plot.marks.filter(({ series }) => series === (read ?? newest)?.series);
@@ -71,7 +72,8 @@ function usePointer(
   onOpen: () => void,
 ) {
   const touched = useRef<Mark>(null);
-  const mayOpen = useRef(true);
+  // A click whose press came before the script may be a finger's first.
+  const mayOpen = useRef(false);
   return {
     ref: frame,
     onPointerEnter: (event: PointerEvent<HTMLElement>) => onRead(find(event)),
@@ -80,6 +82,7 @@ function usePointer(
       const here = find(event);
       mayOpen.current = event.pointerType !== "touch" || here === touched.current;
       touched.current = here;
+      onRead(here);
     },
     onClick: () => {
       if (mayOpen.current) onOpen();

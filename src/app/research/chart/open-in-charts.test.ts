@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { computedView } from "#app/research/computed-view.ts";
 import type { FigureChart } from "#research/cards/card.ts";
-import { openInCharts } from "./open-in-charts.ts";
+import { openInCharts } from "./chart-block.tsx";
 
 function chartOf(id: string, periodKey: string, over: Partial<FigureChart> = {}): FigureChart {
   const point = { ...computedView("1", "times", "P/E"), id, measure: "pe", periodKey };

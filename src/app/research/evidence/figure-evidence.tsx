@@ -15,7 +15,7 @@ import { Facts, Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 /** Everything behind one figure; each operand is a figure to open in turn. */
 export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
-  const { figure, company, span, filed, filings, formula, operands, definition, notes, origin } = detail;
+  const { figure, company, span, filed, filings, textsHeld, formula, operands, definition, notes, origin } = detail;
   return (
     <Stack as="article" gap={5} isMeasured data-slot="evidence">
       <Stack as="header" gap={1}>
@@ -40,7 +40,15 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
           ))}
         </Stack>
       )}
-      {filed && <FiledEvidence shown={filed} filings={filings} unit={figure.unit} />}
+      {filed && (
+        <FiledEvidence
+          shown={filed}
+          filings={filings}
+          unit={figure.unit}
+          symbol={company.symbol}
+          textsHeld={textsHeld}
+        />
+      )}
       {formula !== null && (
         <section data-slot="evidence-part">
           <h3>How it is computed</h3>

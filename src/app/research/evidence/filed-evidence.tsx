@@ -1,4 +1,6 @@
 import type { CitedFiling, FiledValue } from "#contracts/api/figure.ts";
+import { Link } from "react-router";
+import { filingPath } from "#app/filings/filing-address.ts";
 import { useSourceClick } from "#app/analytics/interactions.tsx";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
@@ -17,10 +19,13 @@ interface FiledEvidenceProps {
   /** The original filing first; empty where no filing is known. */
   readonly filings: readonly CitedFiling[];
   readonly unit: FigureUnit;
+  readonly symbol: string;
+  /** Accession numbers of filings whose text our reader shows. */
+  readonly textsHeld: readonly string[];
 }
 
 /** Which filing stated a value first, and which ones repeat or restate it. */
-export function FiledEvidence({ shown, filings, unit }: FiledEvidenceProps) {
+export function FiledEvidence({ shown, filings, unit, symbol, textsHeld }: FiledEvidenceProps) {
   const [first, ...later] = filings;
   const restatement = restatementWords(filings, exactText);
   return (
@@ -30,6 +35,7 @@ export function FiledEvidence({ shown, filings, unit }: FiledEvidenceProps) {
         {restatement !== null && <p>{restatement}</p>}
         {first?.role === "earliest" && <p>{EARLIEST_WORDS}</p>}
         <FirstFiling filed={first ?? shown} />
+        <PrintedLink filings={filings} symbol={symbol} textsHeld={textsHeld} />
       </section>
       {later.length > 0 && <LaterFilings filings={later} unit={unit} />}
     </>
@@ -87,6 +93,19 @@ function FirstFiling({ filed }: { readonly filed: FiledValue }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Leads to the printed number in the oldest filing that states the value and whose text we have. */
+function PrintedLink({ filings, symbol, textsHeld }: Pick<FiledEvidenceProps, "filings" | "symbol" | "textsHeld">) {
+  const held = filings.find(({ accession }) => accession !== null && textsHeld.includes(accession));
+  if (!held?.accession) return null;
+  return (
+    <p>
+      <Link to={filingPath(symbol, held.accession, { figure: held.figureId })}>
+        See it printed in the {filingWords(held)}
+      </Link>
+    </p>
   );
 }
 

@@ -7,8 +7,7 @@ import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts
 import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { dataEnds, newestDay } from "#app/research/page/data-days.ts";
-import { PageHeader } from "#app/research/page/page-header.tsx";
-import { LateAsOfForm, LateTypeTabs } from "#app/research/page/late-parts.tsx";
+import { LateAsOfForm, LatePageHeader, LateTypeTabs } from "#app/research/page/late-parts.tsx";
 import "#app/research/page/research-view.css";
 import type { DataOrigin } from "#app/research/page/run-bar.tsx";
 import { useKept } from "#app/shell/shell-context.ts";
@@ -64,7 +63,13 @@ export function FinancialsView(props: FinancialsViewProps) {
   return (
     <FigureContext value={figureContext}>
       <div data-slot="research">
-        <PageHeader {...company} name={company.displayName} identity={identity} figures={headline} today={readerDay} />
+        <LatePageHeader
+          {...company}
+          name={company.displayName}
+          identity={identity}
+          figures={headline}
+          today={readerDay}
+        />
         <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <LateTypeTabs symbol={company.symbol} asOf={asOf} current="financials" />

@@ -40,28 +40,29 @@ const PAGE = 10;
 /**
  * Moves the focus between the cells of a grid, one of which can be reached by Tab (ARIA Authoring Practices, grid).
  * What is focused in a cell carries `data-cell`; the focus lives in the document, so that no key draws the table again.
+ * Only the two rows that a key touches are looked into.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-cell]") : null;
-  if (from === null || event.altKey || event.metaKey) return;
-  const rows = [...event.currentTarget.rows].map(cellsOf).filter(({ length }) => length > 0);
-  const row = rows.findIndex((cells) => cells.includes(from));
-  const cells = rows[row] ?? [];
+  const [body] = event.currentTarget.tBodies;
+  if (from === null || body === undefined || event.altKey || event.metaKey) return;
+  // A heading between lines is one cell across all columns.
+  const rows = [...body.rows].filter(({ cells }) => cells.length > 1);
+  const row = rows.findIndex((one) => one.contains(from));
+  const cells = [...(rows[row]?.cells ?? [])];
+  const column = cells.findIndex((cell) => cell.contains(from));
   const size = { rows: rows.length, columns: cells.length };
-  const to = nextCell({ row, column: cells.indexOf(from) }, size, { key: event.key, hasControl: event.ctrlKey });
-  const target = to === null ? undefined : rows[to.row]?.[to.column];
-  if (target === undefined) return;
+  const to = nextCell({ row, column }, size, { key: event.key, hasControl: event.ctrlKey });
+  const target = to === null ? null : rows[to.row]?.cells[to.column]?.querySelector<HTMLElement>("[data-cell]");
+  if (!target) return;
   event.preventDefault();
   focusCell(event.currentTarget, target);
 }
 
 /** Makes a cell the one that Tab reaches, and focuses it. */
 function focusCell(table: HTMLTableElement, cell: HTMLElement): void {
-  for (const other of table.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) other.tabIndex = -1;
+  const reached = table.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+  if (reached !== null) reached.tabIndex = -1;
   cell.tabIndex = 0;
   cell.focus();
-}
-
-function cellsOf(row: HTMLTableRowElement): readonly HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>("[data-cell]")];
 }

@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "popstate"] as const;
+/**
+ * Whether the page has led on by itself: parts that wait for a reader would hold that change up. Who sets it dispatches
+ * "change" at the window too, for the parts that wait already.
+ */
+export const page = { leadsOn: false };
+
+// A finger that was there before is first seen as it is lifted.
+const INTERACTIONS = "pointermove pointerdown pointerup keydown focusin scroll popstate change".split(" ");
 
 /**
  * Calls back at the first sign of a reader at the page, at once where there has been one: what is heavy is not loaded
  * for a page that nobody looks at, nor with the page itself.
  */
 export function onFirstInteraction(seen: () => void, signal: AbortSignal): void {
-  if (window.scrollY > 0 || navigator.userActivation.hasBeenActive) {
+  if (page.leadsOn || scrollY > 0 || navigator.userActivation.hasBeenActive) {
     seen();
     return;
   }
@@ -67,9 +74,13 @@ export interface ScreenPoint {
 /** Where the pointer last was over a part whose script had not come; null where it was not. */
 export type EarlyPointer = RefObject<ScreenPoint | null>;
 
+/** The event by which a part says that it listens for the pointer. */
+export const POINTER_READY = "pointer-ready";
+
 /**
  * Remembers the pointer over a part for the part's script. React delivers no event inside a part that it has not taken
- * over, so these are the browser's own listeners.
+ * over, and stops presses there, so these are the browser's own listeners, at the document; what came before them is told
+ * again by `keepEarlyPointer` (src/app/shell/page-scripts.tsx).
  */
 export function useEarlyPointer(): {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -81,16 +92,19 @@ export function useEarlyPointer(): {
     const { current: element } = frame;
     if (element === null) return undefined;
     const gone = new AbortController();
-    const note = ({ clientX, clientY }: PointerEvent): void => {
-      pointer.current = { clientX, clientY };
+    const note = ({ target, clientX, clientY }: PointerEvent): void => {
+      if (target instanceof Node && element.contains(target)) pointer.current = { clientX, clientY };
     };
     const forget = ({ pointerType }: PointerEvent): void => {
       // A finger leaves when it is lifted; what it touched is still what the reader asked for.
       if (pointerType !== "touch") pointer.current = null;
     };
     const options = { signal: gone.signal, passive: true };
-    for (const kind of ["pointermove", "pointerdown"] as const) element.addEventListener(kind, note, options);
+    for (const kind of ["pointermove", "pointerdown"] as const) {
+      document.addEventListener(kind, note, { ...options, capture: true });
+    }
     element.addEventListener("pointerleave", forget, options);
+    element.dispatchEvent(new Event(POINTER_READY, { bubbles: true }));
     return () => gone.abort();
   }, []);
   return { frame, pointer };

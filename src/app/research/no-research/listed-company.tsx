@@ -109,6 +109,12 @@ function KnownFacts({ company }: { readonly company: ListedSecurity | DelistedSe
     <Facts>
       <dt>Exchange</dt>
       <dd>{exchange}</dd>
+      {company.kind === "listed" && (
+        <>
+          <dt>Sector</dt>
+          <dd>not known before we read its filings</dd>
+        </>
+      )}
       <dt>CIK</dt>
       <dd>{Number(cik)}</dd>
     </Facts>

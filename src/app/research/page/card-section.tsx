@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
-import type { ModelText } from "#contracts/api/run-event.ts";
+import type { ModelText, OtherText } from "#contracts/api/run-event.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import { Muted, Section } from "#app/ui/layout.tsx";
@@ -15,12 +15,19 @@ interface CardSectionProps {
   readonly modelText?: ModelText | null;
   /** Whether the rules' sentences are shown next to the model's. */
   readonly hasRuleText?: boolean;
+  /** Which model that is; null for none. */
+  readonly model?: string | null;
+  /** What other models wrote over the same figures, shown next to it. */
+  readonly otherTexts?: readonly OtherText[];
 }
+
+const NO_TEXTS: readonly OtherText[] = [];
 
 const ModelTextBlock = lazyComponent(async () => (await import("#app/research/blocks/model-text.tsx")).ModelTextBlock);
 
 /** One card of the page under its heading; a model's sentences replace the rules' where it has any. */
-export function CardSection({ card, isHalf, more, modelText = null, hasRuleText = false }: CardSectionProps) {
+export function CardSection(props: CardSectionProps) {
+  const { card, isHalf, more, modelText = null, hasRuleText = false, model = null, otherTexts = NO_TEXTS } = props;
   const isReplaced = modelText !== null && modelText.sentences.length > 0 && !hasRuleText;
   const blocks = isReplaced ? card.blocks.filter(({ kind }) => kind !== "sentences") : card.blocks;
   const spans = spansOf(blocks);
@@ -35,7 +42,12 @@ export function CardSection({ card, isHalf, more, modelText = null, hasRuleText 
     >
       <div data-slot="card-body">
         <CardInteractions card={card.type}>
-          {modelText !== null && <ModelTextBlock text={modelText} isNamed={hasRuleText} />}
+          {modelText !== null && <ModelTextBlock text={modelText} writer={hasRuleText ? model : null} />}
+          {otherTexts.flatMap((other) => {
+            const text = other.texts.find((one) => one.card === card.type);
+            return text === undefined ? [] : [<ModelTextBlock key={other.model} text={text} writer={other.model} />];
+          })}
+          {hasRuleText && hasModelText(modelText, otherTexts, card) && <Muted>Written by our rules:</Muted>}
           {blocks.map((block, index) => (
             <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>
               {viewOf(block.kind, block)}
@@ -50,6 +62,12 @@ export function CardSection({ card, isHalf, more, modelText = null, hasRuleText 
       )}
     </Section>
   );
+}
+
+/** Whether a model's sentences stand before those of the rules. */
+function hasModelText(own: ModelText | null, others: readonly OtherText[], { type }: Card): boolean {
+  const all = [...(own === null ? [] : [own]), ...others.flatMap(({ texts }) => texts)];
+  return all.some((text) => text.card === type && text.sentences.length > 0);
 }
 
 type Span = "half" | "full";

@@ -27,12 +27,13 @@ const TYPE_WORDS: Readonly<Record<ResearchType, string>> = {
  * The statements and the kinds of research on one company, each at an address of its own, in the order of the tabs.
  *
  * @param asOf ISO date; null means as known today
+ * @param peers symbols of the reader's own peers (none)
  */
-export function companyTabs(symbol: string, asOf: string | null): readonly CompanyTab[] {
+export function companyTabs(symbol: string, asOf: string | null, peers: readonly string[] = []): readonly CompanyTab[] {
   const [overview, ...others] = RESEARCH_TYPES.map((type): CompanyTab => ({
     id: type,
     words: TYPE_WORDS[type],
-    to: researchPath({ symbol, asOf, type }),
+    to: researchPath({ symbol, asOf, type, peers }),
   }));
   const financials: CompanyTab = {
     id: "financials",

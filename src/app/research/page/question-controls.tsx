@@ -9,13 +9,15 @@ interface TypeTabsProps {
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
   readonly current: CompanyTab["id"];
+  /** Symbols of the reader's own peers (none). */
+  readonly peers?: readonly string[];
 }
 
 /** The statements and the kinds of research on one company, each at an address of its own. */
-export function TypeTabs({ symbol, asOf, current }: TypeTabsProps) {
+export function TypeTabs({ symbol, asOf, current, peers = [] }: TypeTabsProps) {
   return (
     <nav data-slot="tab-list" aria-label="Research types">
-      {companyTabs(symbol, asOf).map(({ id, words, to }) => (
+      {companyTabs(symbol, asOf, peers).map(({ id, words, to }) => (
         <Link key={id} to={to} data-slot="tab" aria-current={id === current ? "page" : undefined}>
           {words}
         </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableSymbol } from "./research-address.ts";
+import { questionOf, readableSymbol, researchPath } from "./research-address.ts";
 
 describe("readableSymbol", () => {
   it("leaves what can be read as it is", () => {
@@ -19,5 +19,16 @@ describe("readableSymbol", () => {
 
   it("is empty where there is nothing to show", () => {
     expect(readableSymbol("\u0000")).toBe("");
+  });
+});
+
+describe("researchPath", () => {
+  it("holds the reader's peers, which questionOf reads again, and drops what is no symbol", () => {
+    const asked = new URLSearchParams("type=valuation&peers=amd,%3Cb%3E,INTC,AMD&peers=BRK-B");
+    const question = questionOf("NVDA", asked);
+    expect(question.peers).toEqual(["AMD", "INTC", "BRK-B"]);
+    expect(researchPath(question)).toBe("/research/NVDA?type=valuation&peers=AMD,INTC,BRK-B");
+    expect(questionOf("NVDA", new URLSearchParams("peers=")).peers).toBeUndefined();
+    expect(questionOf("NVDA", new URLSearchParams("peers=A,B,C,D,E,F,G,H,I")).peers).toHaveLength(7);
   });
 });

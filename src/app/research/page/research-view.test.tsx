@@ -5,6 +5,8 @@ import { sampleCard } from "#app/testing/sample-cards.ts";
 import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
+import { createKeptValues, ShellContext, type ShellState } from "#app/shell/shell-context.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { ResearchView } from "./research-view.tsx";
 
 const AT = "2026-08-22T10:00:00Z";
@@ -52,8 +54,18 @@ function view(
 ): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
   const given = { company: COMPANY, question, contents: contentsOf("peers"), log, cancelKey, data: DATA, today };
-  return renderHtml(<ResearchView {...given} />);
+  return renderHtml(
+    <ShellContext value={SHELL}>
+      <ResearchView {...given} />
+    </ShellContext>,
+  );
 }
+
+const SHELL: ShellState = {
+  consent: { read: () => "unset", choose: () => undefined, subscribe: () => () => undefined },
+  kept: createKeptValues({ storage: () => memoryStorage(), onStorage: () => () => undefined }),
+  open: () => undefined,
+};
 
 describe("ResearchView", () => {
   it("names the company beyond doubt under one first heading", async () => {

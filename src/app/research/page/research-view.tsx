@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { peersPath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
+import type { OtherText } from "#contracts/api/run-event.ts";
 import { TextNote } from "./text-note.tsx";
 import { LateAskBox } from "#app/ask/late-ask-box.tsx";
 import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
@@ -17,10 +18,17 @@ import { Skeleton } from "#app/ui/loading.tsx";
 import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { cardPositions, SectionList } from "./card-sections.tsx";
-import { LateAsOfForm, LateCardSection, LateRunBar, LateTypeTabs } from "./late-parts.tsx";
+import {
+  LateAsOfForm,
+  LateCardSection,
+  LatePageHeader,
+  LatePeerChoice,
+  LateRunBar,
+  LateTypeTabs,
+} from "./late-parts.tsx";
 import { dataEnds, newestDay } from "./data-days.ts";
 import { newestFigure } from "./newest-figure.ts";
-import { PageHeader } from "./page-header.tsx";
+import type { ResearchType } from "#contracts/research-stream.ts";
 import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import type { DataOrigin } from "./run-bar.tsx";
@@ -34,6 +42,9 @@ const EvidenceDrawer = lazyComponent(
 const Steps = lazyComponent(async () => (await import("#app/research/deep/steps.tsx")).Steps);
 
 const SinceVisit = lazyComponent(async () => (await import("#app/research/since-visit/since-visit.tsx")).SinceVisit);
+
+/** Research that says anything of peers. */
+const PEER_TYPES: ReadonlySet<ResearchType> = new Set(["overview", "valuation", "peers", "full", "deep"]);
 
 const MemoCardSection = memo(LateCardSection);
 
@@ -52,7 +63,11 @@ interface ResearchViewProps {
   readonly model?: string | null;
   /** The reader has no more runs of today that a model words. */
   readonly isOverPlan?: boolean;
+  /** What other models wrote over the same figures, where texts are compared. */
+  readonly otherTexts?: readonly OtherText[];
 }
+
+const NO_TEXTS: readonly OtherText[] = [];
 
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView(props: ResearchViewProps) {
@@ -73,7 +88,7 @@ export function ResearchView(props: ResearchViewProps) {
   return (
     <FigureContext value={figureContext}>
       <div data-slot="research">
-        <PageHeader
+        <LatePageHeader
           symbol={question.symbol}
           name={company.displayName}
           exchange={company.exchange}
@@ -89,15 +104,7 @@ export function ResearchView(props: ResearchViewProps) {
         />
         <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
         <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
-        <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
-          <LateTypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
-          <LateAsOfForm
-            asOf={question.asOf}
-            newest={newestDay(data)}
-            kept={question.type === "overview" ? {} : { type: question.type }}
-            today={researchPath({ ...question, asOf: null })}
-          />
-        </Row>
+        <QuestionBar question={question} newest={newestDay(data)} />
         <LateRunBar
           state={state}
           following={following}
@@ -116,7 +123,7 @@ export function ResearchView(props: ResearchViewProps) {
           />
         )}
         <ReaderDayContext value={readerDay}>
-          <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
+          <Cards {...{ question, contents, state }} otherTexts={props.otherTexts ?? NO_TEXTS} run={log.run} />
         </ReaderDayContext>
         <LateAskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
@@ -133,6 +140,30 @@ export function ResearchView(props: ResearchViewProps) {
         </Suspense>
       )}
     </FigureContext>
+  );
+}
+
+interface QuestionBarProps {
+  readonly question: ResearchQuestion;
+  /** The newest day the data knows. */
+  readonly newest: string;
+}
+
+/** What else can be asked of the company: another type, another day, other peers. */
+function QuestionBar({ question, newest }: QuestionBarProps) {
+  const { symbol, asOf, type, peers = [] } = question;
+  const kept = {
+    ...(type === "overview" ? {} : { type }),
+    ...(peers.length === 0 ? {} : { peers: peers.join(",") }),
+  };
+  return (
+    <>
+      <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
+        <LateTypeTabs symbol={symbol} asOf={asOf} current={type} peers={peers} />
+        <LateAsOfForm asOf={asOf} newest={newest} kept={kept} today={researchPath({ ...question, asOf: null })} />
+      </Row>
+      {PEER_TYPES.has(type) && <LatePeerChoice key={peers.join(",")} question={question} />}
+    </>
   );
 }
 
@@ -185,11 +216,12 @@ interface CardsProps {
   readonly question: ResearchQuestion;
   readonly contents: readonly CardHeading[];
   readonly state: RunState;
-  /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
-  readonly wasRunning: boolean;
+  /** As it was when the page was opened: the room that was kept for the cards of a running one stays. */
+  readonly run: RunLog["run"];
+  readonly otherTexts: readonly OtherText[];
 }
 
-function Cards({ question, contents, state, wasRunning }: CardsProps) {
+function Cards({ question, contents, state, run, otherTexts }: CardsProps) {
   const isRunning = state.status === "running";
   const { text = "model" } = question;
   const places = cardPositions(contents, state.cards, isRunning);
@@ -199,7 +231,7 @@ function Cards({ question, contents, state, wasRunning }: CardsProps) {
       <PlannedSteps question={question} state={state} />
       <div data-slot="research-columns">
         <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
-        <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
+        <Stack gap={6} data-slot="cards" data-state={run.status === "running" ? "streamed" : "whole"}>
           {places.map((place) =>
             place.card ? (
               <MemoCardSection
@@ -209,6 +241,8 @@ function Cards({ question, contents, state, wasRunning }: CardsProps) {
                 more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
                 modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
                 hasRuleText={text !== "model"}
+                model={run.model}
+                otherTexts={otherTexts}
               />
             ) : (
               <div

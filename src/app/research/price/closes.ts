@@ -1,6 +1,7 @@
 import type { PriceChart } from "#research/cards/card.ts";
 import { computedView } from "#app/research/computed-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import type { ScreenPoint } from "#app/research/lazy/first-interaction.ts";
 
@@ -50,6 +51,12 @@ export function monthsBefore(date: string, months: number): string {
 /** Writes a close as every price is written. */
 export function priceText(close: string): string {
   return formatFigure(computedView(close, "USD/shares"), "per-share");
+}
+
+/** A close as the figure that opens its evidence; null in runs from before closes had ids. */
+export function closeFigure({ closeId }: Pick<PriceChart, "closeId">, [date, close]: Close): FigureView | null {
+  if (closeId === undefined) return null;
+  return { ...computedView(close, "USD/shares", "Share price"), id: `${closeId}${date}` };
 }
 
 export type PriceEvent = PriceChart["events"][number];
@@ -102,12 +109,12 @@ export const MONTH_NAMES = [
 interface YearOfCloses {
   readonly year: string;
   /** One for each month; null where none is held. */
-  readonly closes: readonly (string | null)[];
+  readonly closes: readonly (Close | null)[];
 }
 
 /** Month-end closes as a grid, newest year first. */
 export function monthGrid(monthly: readonly Close[]): readonly YearOfCloses[] {
-  const byMonth = new Map(monthly.map(([date, close]) => [date.slice(0, 7), close]));
+  const byMonth = new Map(monthly.map((close) => [close[0].slice(0, 7), close]));
   const years = [...new Set(monthly.map(([date]) => date.slice(0, 4)))].toReversed();
   return years.map((year) => ({
     year,

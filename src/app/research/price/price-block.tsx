@@ -53,7 +53,7 @@ export function PriceBlock({ chart, early }: PriceBlockProps) {
         </Button>
         <PriceCsvButton chart={chart} />
       </Row>
-      <PriceReader closes={closes} events={events} early={early} />
+      <PriceReader chart={chart} closes={closes} events={events} early={early} />
       <PriceTable chart={chart} isShown={isTable} />
     </figure>
   );

@@ -42,6 +42,7 @@ export function usePriceCursor({ closes, events, early }: PriceReading) {
 
   return {
     frame,
+    shown,
     words,
     pointed: pointed === shown ? pointed : null,
     /** Called by the drawing, which marks the place by itself. */

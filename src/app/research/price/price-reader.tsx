@@ -1,9 +1,11 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { type EarlyPointer, onFirstInteraction } from "#app/research/lazy/first-interaction.ts";
-import { LinkOut } from "#app/ui/inline.tsx";
+import { LinkOut, VisuallyHidden } from "#app/ui/inline.tsx";
 import type { Close, PriceEvent } from "./closes.ts";
 import { usePriceCursor } from "./price-cursor.ts";
+import { CloseLink } from "./price-table.tsx";
+import type { PriceChart } from "#research/cards/card.ts";
 import { computedView } from "#app/research/computed-view.ts";
 import { formatTick, horizontalScale, niceTicks, PLOT_TOP, verticalScale } from "#app/research/chart/plot/plot.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -11,15 +13,16 @@ import { formatDate } from "#research/text/format-date.ts";
 const PriceCanvas = lazyComponent(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
 interface PriceReaderProps {
+  readonly chart: PriceChart;
   readonly closes: readonly Close[];
   readonly events: readonly PriceEvent[];
   readonly early: EarlyPointer;
 }
 
 /** The price as a picture, read close by close with the pointer or the arrow keys: a sketch until the drawing comes. */
-export function PriceReader({ closes, events, early }: PriceReaderProps) {
+export function PriceReader({ chart, closes, events, early }: PriceReaderProps) {
   const [view, isNear] = useNearView<HTMLDivElement>();
-  const { frame, words, pointed, onRead, slider, sketch } = usePriceCursor({ closes, events, early });
+  const { frame, shown, words, pointed, onRead, slider, sketch } = usePriceCursor({ closes, events, early });
   const sketched = (
     <div {...sketch}>
       <PriceSketch closes={closes} />
@@ -44,6 +47,11 @@ export function PriceReader({ closes, events, early }: PriceReaderProps) {
       </div>
       <p data-slot="price-reading">
         <span aria-hidden="true">{words}</span>
+        {shown !== undefined && (
+          <CloseLink chart={chart} close={shown}>
+            Evidence<VisuallyHidden> of this close</VisuallyHidden>
+          </CloseLink>
+        )}
         {isNear && <LinkOut href="https://www.tradingview.com/">Charted with TradingView Lightweight Charts™</LinkOut>}
       </p>
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { LinkOut, NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { MONTH_NAMES, monthGrid, priceText } from "./closes.ts";
+import { type Close, closeFigure, MONTH_NAMES, monthGrid, priceText } from "./closes.ts";
 
 interface PriceTableProps {
   readonly chart: PriceChart;
@@ -20,7 +21,7 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
       <div data-slot="table-twin">
         <table>
           <caption>{CAPTION}</caption>
-          <MonthRows chart={chart} none={hiddenReason} />
+          <MonthRows chart={chart} draw={([, close]) => priceText(close)} none={hiddenReason} />
         </table>
       </div>
     );
@@ -28,7 +29,11 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
   return (
     <>
       <Table caption={CAPTION} isCaptionHidden>
-        <MonthRows chart={chart} none={(reason) => <NoFigure reason={reason} />} />
+        <MonthRows
+          chart={chart}
+          draw={(close) => <CloseLink chart={chart} close={close} />}
+          none={(reason) => <NoFigure reason={reason} />}
+        />
       </Table>
       <ul data-slot="price-events">
         {chart.events.toReversed().map(({ date, label, url }, index) => (
@@ -52,12 +57,31 @@ function hiddenReason(reason: string): ReactNode {
   );
 }
 
+interface CloseLinkProps {
+  readonly chart: PriceChart;
+  readonly close: Close;
+  /** Other words for the link than the close itself. */
+  readonly children?: ReactNode;
+}
+
+/** A close that opens its evidence. */
+export function CloseLink({ chart, close, children = priceText(close[1]) }: CloseLinkProps) {
+  const figure = closeFigure(chart, close);
+  if (figure === null) return children;
+  return (
+    <FigureLink figure={figure} format="per-share">
+      {children}
+    </FigureLink>
+  );
+}
+
 interface MonthRowsProps extends Pick<PriceTableProps, "chart"> {
+  readonly draw: (close: Close) => ReactNode;
   /** Draws a month without a close, by its reason. */
   readonly none: (reason: string) => ReactNode;
 }
 
-function MonthRows({ chart, none }: MonthRowsProps) {
+function MonthRows({ chart, draw, none }: MonthRowsProps) {
   return (
     <>
       <thead>
@@ -74,9 +98,7 @@ function MonthRows({ chart, none }: MonthRowsProps) {
             <th scope="row">{year}</th>
             {closes.map((close, month) => (
               <NumberCell key={month}>
-                {close === null
-                  ? none(`Our data has no close for ${MONTH_NAMES[month] ?? ""} ${year}.`)
-                  : priceText(close)}
+                {close === null ? none(`Our data has no close for ${MONTH_NAMES[month] ?? ""} ${year}.`) : draw(close)}
               </NumberCell>
             ))}
           </tr>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import "./feedback-dock.css";
+import { useEarlyPress } from "#app/ui/use-early-press.ts";
 import { useShell } from "#app/shell/shell-context.ts";
 
 /**
@@ -17,7 +18,7 @@ export function Dock({ children }: { readonly children: ReactNode }) {
 /** The floating round button that opens the feedback dialog; where it would lie on the text it gives way to figures and to readers on the way down. */
 export function FeedbackButton() {
   const { open } = useShell();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useEarlyPress();
   const isScrollingDown = useScrollingDown();
   const isCovering = useCoversFigure(button);
   return (

@@ -2,7 +2,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { HOTP, Secret, TOTP } from "otpauth";
 import type { StoredTotp } from "./totp-store.ts";
-import { toDataURL } from "qrcode";
 
 const TOTP_ALGORITHM = "SHA1";
 const TOTP_DIGITS = 6;
@@ -96,5 +95,6 @@ export function enrolmentUri({ secret, issuer, label }: TotpEnrolment): string {
 
 /** Draws the URI as a PNG data URL (docs/identity-wire.md#4: `qr_code`). */
 export async function enrolmentQrCode(uri: string): Promise<string> {
+  const { toDataURL } = await import("qrcode");
   return toDataURL(uri, { type: "image/png", errorCorrectionLevel: "M", margin: 4, scale: 5 });
 }

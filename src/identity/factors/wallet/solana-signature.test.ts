@@ -4,7 +4,7 @@ import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openSolanaWallet } from "#testing/wallets.ts";
-import { isSignedBySolana, parseSolanaAddress, type SolanaAddress } from "./solana.ts";
+import { isSignedBySolana, parseSolanaAddress, type SolanaAddress } from "./wallet.ts";
 
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 

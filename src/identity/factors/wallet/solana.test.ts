@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openSolanaWallet } from "#testing/wallets.ts";
-import { parseSolanaAddress } from "./solana.ts";
+import { parseSolanaAddress } from "./wallet.ts";
 
 const { address } = openSolanaWallet("address");
 

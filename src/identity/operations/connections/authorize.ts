@@ -11,13 +11,14 @@ import {
 import { readClient } from "#identity/connections/client-metadata.ts";
 import { insertConnection } from "#identity/connections/connection-store.ts";
 import { consentPage } from "#identity/connections/consent-page.ts";
-import { projectOfResource } from "#identity/connections/resources.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { takeFrom } from "#identity/guards/rate-limits.ts";
 import { plainPage } from "#identity/html-page.ts";
+import { applicationConnectedMail } from "#identity/outbox/texts/account-notices.ts";
 import type { Project } from "#identity/projects/project.ts";
 import { readText } from "#identity/read-body.ts";
 import { readCredentials } from "#identity/sessions/read-credentials.ts";
+import { notifyOwner } from "#identity/users/notify-owner.ts";
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
 
 const LIMIT = { most: 30, seconds: 600 };
@@ -121,7 +122,10 @@ async function allow(
       ipAddress: call.client.address,
       userAgent: call.client.userAgent,
     });
-    return insertConnection(tx, project, { ...question, userId }, deps);
+    const made = await insertConnection(tx, project, { ...question, userId }, deps);
+    const body = applicationConnectedMail(project, new URL(question.clientId).host);
+    await notifyOwner(tx, { project, userId, body }, deps);
+    return made;
   });
   return { code };
 }
@@ -187,4 +191,14 @@ function failurePage(sentence: string, deps: IdentityDeps, status = 400): Respon
 function redirectTo(address: string): Response {
   const headers = { location: address, "cache-control": "no-store", "referrer-policy": "no-referrer" };
   return new Response(null, { status: 303, headers });
+}
+
+/** Finds the project whose server a resource is, by its exact address; null for any other text. */
+function projectOfResource(
+  projects: readonly Project[],
+  resource: string,
+  { addresses }: Pick<IdentityDeps, "addresses">,
+): Project | null {
+  const resolve = (place: string): string => (place.startsWith("/") ? addresses.app() + place : place);
+  return projects.find(({ settings }) => settings.resources.some((place) => resolve(place) === resource)) ?? null;
 }

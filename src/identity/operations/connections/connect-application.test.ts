@@ -129,6 +129,23 @@ describe.each(DATABASES)("connecting an application on $name", ({ open }) => {
     expect(await database.query("SELECT 1 FROM latchkey.connection")).toHaveLength(0);
   });
 
+  it("docs/threats.md#61: mails the owner about an application that is allowed, never about one that is not, in our words", async () => {
+    await forget();
+    const mails = async () =>
+      (await latchkey.sent("ann@example.com")).filter(({ subject }) => / connected /.test(subject));
+    const before = await mails();
+    const request = await questionOf(await visit({ client_id: OTHER }));
+    await answerQuestion(latchkey, { cookie, request, answer: "cancel" });
+    expect(await mails()).toEqual(before);
+    await answerQuestion(latchkey, { cookie, request: await questionOf(await visit({ client_id: OTHER })) });
+    const mail = (await mails()).at(-1);
+    expect(await mails()).toHaveLength(before.length + 1);
+    expect(mail?.subject).toMatch(/^An application was connected to your .+ account$/);
+    expect(mail?.text).toContain("connected an application of other.example just now");
+    expect(`${mail?.text} ${mail?.html}`).not.toContain("Bank");
+    await database.query("DELETE FROM latchkey.connection WHERE client_id = $1", [OTHER]);
+  });
+
   it("gives tokens for a code only to who asked for it, where it was asked for", async () => {
     await forget();
     const code = await authorizedCode(latchkey, cookie);

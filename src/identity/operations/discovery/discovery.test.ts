@@ -1,5 +1,8 @@
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { discoveryListAnswer, intermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
+import { answered } from "#testing/call-shapes.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createHeldClock, enrolApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
@@ -107,8 +110,12 @@ describe.each(DATABASES)("exchangeIntermediateSession on $name", ({ open }) => {
       mfa_required: null,
       discovered_organizations: [ANVIL, BELLOWS],
     });
+    expect(answered(intermediateAnswer, { method_id: z.string() }).parse(data)).toEqual(data);
     const pending = String(data["intermediate_session_token"]);
-    expect((await list(pending)).data).toMatchObject({ discovered_organizations: [ANVIL, BELLOWS] });
+    const listed = await list(pending);
+    expect(answered(discoveryListAnswer).parse(listed.data)).toMatchObject({
+      discovered_organizations: [ANVIL, BELLOWS],
+    });
     const chosen = await exchange(pending, BELLOWS);
     expect(chosen.data).toMatchObject({
       user: { user_id: userId },

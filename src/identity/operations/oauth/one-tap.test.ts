@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { oneTapStartAnswer } from "#contracts/sdk-v1/oauth.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { CLIENT_ID, startProviders, type ProviderServer } from "#testing/oauth-providers.ts";
@@ -111,6 +112,8 @@ describe("startOneTap", () => {
     const path = `/v1/public/oauth/google/onetap/start?public_token=${tested.project.publicToken}`;
     const response = await tested.fetch(path, { headers: { origin: APP } });
     const body = await readBody(response.clone());
+    const { stytch_csrf_token: _csrf, ...answer } = Object.fromEntries(body);
+    expect(oneTapStartAnswer.parse(answer)).toEqual(answer);
     expect([...body.keys()]).toEqual([
       "request_id",
       "status_code",

@@ -1,4 +1,4 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { EmptyBody } from "#contracts/sdk-v1/sessions.ts";
 import type { Operation, PageCall } from "#identity/call.ts";
 import type { ProjectSettings } from "#identity/projects/project-settings.ts";

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
+import { answered } from "#testing/call-shapes.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
@@ -54,7 +56,9 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
 
   it("answers that nobody is signed in where the caller allows it, and refuses all others as before", async () => {
     const nobody = { session: null, user: null, status_code: 200 };
-    expect(await authenticate(undefined, { allow_no_session: true })).toMatchObject({ status: 200, data: nobody });
+    const first = await authenticate(undefined, { allow_no_session: true });
+    expect(first).toMatchObject({ status: 200, data: nobody });
+    expect(answered(nobodyAnswer).parse(first.data)).toEqual(first.data);
     expect(await authenticate("a-dead-token", { allow_no_session: true })).toMatchObject({ status: 200, data: nobody });
     expect(await authenticate(undefined)).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
     expect(await authenticate("a-dead-token")).toMatchObject({ status: 404, errorType: "session_not_found" });

@@ -1,23 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import { EMPTY_USER } from "#testing/wire-shapes.ts";
 import { decideRemoval } from "./remove-factor.ts";
-
-const NOBODY: WireUser = {
-  user_id: "user-test-1",
-  created_at: "2026-11-22T10:00:00.000Z",
-  status: "active",
-  name: { first_name: "", middle_name: "", last_name: "" },
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  webauthn_registrations: [],
-  totps: [],
-  crypto_wallets: [],
-  biometric_registrations: [],
-  password: null,
-  trusted_metadata: {},
-  untrusted_metadata: {},
-};
 
 const EMAIL = { email_id: "email-1", email: "ann@example.com", verified: true };
 const UNPROVEN = { email_id: "email-2", email: "ann@example.org", verified: false };
@@ -37,20 +20,20 @@ const LAST = { ok: false, reason: "cannot_delete_last_primary_factor" };
 
 describe("decideRemoval", () => {
   it("refuses the last way in, of any kind", () => {
-    expect(decideRemoval({ ...NOBODY, emails: [EMAIL] }, "email", "email-1")).toEqual(LAST);
+    expect(decideRemoval({ ...EMPTY_USER, emails: [EMAIL] }, "email", "email-1")).toEqual(LAST);
     const wallets = [{ ...WALLET, crypto_wallet_type: "ethereum" } as const];
-    expect(decideRemoval({ ...NOBODY, crypto_wallets: wallets }, "wallet", "wallet-1")).toEqual(LAST);
+    expect(decideRemoval({ ...EMPTY_USER, crypto_wallets: wallets }, "wallet", "wallet-1")).toEqual(LAST);
   });
 
   it("takes neither an unproven mailbox nor an authenticator app for a way in", () => {
-    const user = { ...NOBODY, emails: [EMAIL, UNPROVEN], totps: [{ totp_id: "totp-1", verified: true }] };
+    const user = { ...EMPTY_USER, emails: [EMAIL, UNPROVEN], totps: [{ totp_id: "totp-1", verified: true }] };
     expect(decideRemoval(user, "email", "email-1")).toEqual(LAST);
     expect(decideRemoval(user, "email", "email-2")).toMatchObject({ ok: true });
     expect(decideRemoval(user, "totp", "totp-1")).toMatchObject({ ok: true });
   });
 
   it("takes a password for a way in as long as it works and has a mailbox to go with it", () => {
-    const user = { ...NOBODY, emails: [EMAIL, UNPROVEN], password: PASSWORD };
+    const user = { ...EMPTY_USER, emails: [EMAIL, UNPROVEN], password: PASSWORD };
     expect(decideRemoval(user, "email", "email-1")).toMatchObject({ ok: true });
     expect(decideRemoval({ ...user, emails: [EMAIL] }, "email", "email-1")).toEqual(LAST);
     const overtaken = { ...user, password: { ...PASSWORD, requires_reset: true } };
@@ -59,7 +42,11 @@ describe("decideRemoval", () => {
 
   it("names a passkey in the mail to its owner, but passes no message on that somebody wrote as its name", () => {
     const nameOf = (name: string) =>
-      decideRemoval({ ...NOBODY, emails: [EMAIL], webauthn_registrations: [passkey(name)] }, "passkey", "passkey-1");
+      decideRemoval(
+        { ...EMPTY_USER, emails: [EMAIL], webauthn_registrations: [passkey(name)] },
+        "passkey",
+        "passkey-1",
+      );
     expect(nameOf("Anna’s MacBook (work) 2")).toEqual({ ok: true, name: "the passkey “Anna’s MacBook (work) 2”" });
     const messages = [
       "Go to evil.example/login now",
@@ -73,7 +60,7 @@ describe("decideRemoval", () => {
   });
 
   it("knows no id that is not of its kind and of this person", () => {
-    const user = { ...NOBODY, emails: [EMAIL, { ...EMAIL, email_id: "email-3" }] };
+    const user = { ...EMPTY_USER, emails: [EMAIL, { ...EMAIL, email_id: "email-3" }] };
     expect(decideRemoval(user, "email", "email-9")).toEqual({ ok: false, reason: "email_not_found" });
     expect(decideRemoval(user, "wallet", "email-1")).toEqual({ ok: false, reason: "factor_not_found" });
     expect(decideRemoval(user, "biometric", "email-1")).toEqual({ ok: false, reason: "factor_not_found" });

@@ -90,6 +90,24 @@ export function factorRemovedMail({ project, removed }: FactorRemovedMail): Mess
   });
 }
 
+/**
+ * Tells a person that an application was connected to their account (docs/threats.md#61). It names the host that describes the
+ * application: its name is its own word, and would be a stranger's text in our mail.
+ *
+ * @param host - For example "client.example".
+ */
+export function applicationConnectedMail(project: Pick<Project, "name">, host: string): MessageBody {
+  return writeMail({
+    projectName: project.name,
+    subject: `An application was connected to your ${project.name} account`,
+    lines: [
+      `Somebody who was logged in to your ${project.name} account connected an application of ${host} just now. It can read your portfolios: their names, companies, shares and what you paid for them. It can change nothing.`,
+    ],
+    footer:
+      "If it was you, there is nothing to do.\n\nIf it was not, log in now, disconnect it under “Connected applications” on your account page, and end all other sessions.",
+  });
+}
+
 /** Tells a person that we stopped guesses, and how they can sign in meanwhile (docs/threats.md#2). */
 export function lockMail(project: Pick<Project, "name">, link: string, minutes: number): MessageBody {
   return writeMail({

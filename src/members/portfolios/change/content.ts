@@ -10,6 +10,13 @@ export function nameKey(name: string): string {
   return name.normalize("NFC").toLocaleLowerCase("en");
 }
 
+/** The name, with a number behind it where another one has it. */
+export function freeName(name: string, taken: readonly { readonly name: string }[]): string {
+  const keys = new Set(taken.map((line) => nameKey(line.name)));
+  const names = [name, ...Array.from({ length: taken.length + 1 }, (_, at) => `${name.slice(0, 74)} (${at + 2})`)];
+  return names.find((one) => !keys.has(nameKey(one))) ?? name;
+}
+
 /** A portfolio without its place, ids and version. */
 export function contentOf(portfolio: Portfolio): PortfolioContent {
   const { name, description, color, kind, baseCurrency, items } = portfolio;

@@ -1,5 +1,14 @@
 import type { LineItem } from "#metrics/line-items/rule.ts";
-import { difference, one, optional, part, sum, unlessKnown, whereProven } from "#metrics/line-items/rule.ts";
+import {
+  difference,
+  one,
+  optional,
+  part,
+  perhapsPart,
+  sum,
+  unlessKnown,
+  whereProven,
+} from "#metrics/line-items/rule.ts";
 
 const BANK_IS_UNCLASSIFIED = "A bank does not divide its balance sheet into current and long-term items.";
 
@@ -32,6 +41,18 @@ const BORROWINGS = [
   "NotesPayable",
   "DebtLongtermAndShorttermCombinedAmount",
   "derived:LongTermDebt",
+  "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo",
+  "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearThree",
+] as const;
+
+/** Companies that tag their debt by lender or by arm of business alone still tag these. */
+const SIGNS_OF_DEBT = [
+  "InterestPaidNet",
+  "InterestPaid",
+  "ProceedsFromIssuanceOfDebt",
+  "ProceedsFromIssuanceOfLongTermDebt",
+  "ProceedsFromIssuanceOfSeniorLongTermDebt",
+  "ProceedsFromConvertibleNotesPayable",
 ] as const;
 
 const SHORT_TERM_BORROWINGS = [
@@ -44,6 +65,11 @@ const SHORT_TERM_BORROWINGS = [
   "SeniorNotesCurrent",
   "derived:ShortTermDebt",
 ] as const;
+
+/** Real estate companies state each kind of borrowing on a line of its own, and no total. */
+const DEBT_BY_INSTRUMENT = [part("SeniorNotes"), part("LineOfCredit"), part("SecuredDebt")];
+/** Its lines stay what they are; the total of the note is tagged in some years only. */
+const INSTRUMENT_DAYS = 1200;
 
 const DEBT_BY_TERM = sum([part("LongTermDebt"), part("DebtCurrent"), optional("finance_leases")]);
 
@@ -69,6 +95,8 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("derived:ShortTermDebt", "merged-concept"),
       {
         take: "zero",
+        signs: SIGNS_OF_DEBT,
+        signsUnless: BORROWINGS,
         whereUntagged: SHORT_TERM_BORROWINGS,
         evidence: "total_assets",
         words: "The balance sheet reports no short-term borrowing as a standard item, so it is taken as zero",
@@ -90,19 +118,27 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("LongTermNotesAndLoans"),
       difference("LongTermDebt", [part("LongTermDebtCurrent")]),
       // Usually includes the part that falls due within a year.
-      one("LongTermDebt", "proxy-concept"),
-      sum([part("SeniorLongTermNotes"), optional("OtherLongTermDebtNoncurrent", "OtherLongTermDebt")], "proxy-concept"),
-      sum([part("UnsecuredLongTermDebt"), optional("SecuredLongTermDebt", "SecuredDebt")], "proxy-concept"),
-      sum([part("UnsecuredDebt"), optional("SecuredDebt")], "proxy-concept"),
-      one("NotesPayable", "proxy-concept"),
-      one("SeniorNotes", "proxy-concept"),
-      one("ConvertibleDebtNoncurrent", "proxy-concept"),
+      perhapsPart(one("LongTermDebt", "proxy-concept")),
+      perhapsPart(
+        sum(
+          [part("SeniorLongTermNotes"), optional("OtherLongTermDebtNoncurrent", "OtherLongTermDebt")],
+          "proxy-concept",
+        ),
+      ),
+      perhapsPart(
+        sum([part("UnsecuredLongTermDebt"), optional("SecuredLongTermDebt", "SecuredDebt")], "proxy-concept"),
+      ),
+      perhapsPart(sum([part("UnsecuredDebt"), optional("SecuredDebt")], "proxy-concept")),
+      perhapsPart(one("NotesPayable", "proxy-concept")),
+      perhapsPart(one("SeniorNotes", "proxy-concept")),
+      perhapsPart(one("ConvertibleDebtNoncurrent", "proxy-concept")),
       one("ifrs-full:LongtermBorrowings"),
       one("ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
-      one("derived:LongTermDebt", "merged-concept"),
+      perhapsPart(one("derived:LongTermDebt", "merged-concept")),
       {
         take: "zero",
         contradiction: "interest_expense",
+        signs: SIGNS_OF_DEBT,
         whereUntagged: BORROWINGS,
         evidence: "total_assets",
         words: "The balance sheet reports no borrowing as a standard item, so long-term debt is taken as zero",
@@ -130,22 +166,32 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
         "LongTermDebtAndCapitalLeaseObligations",
       ),
       // The whole of long-term debt, current part included: only other short-term borrowings are added.
-      sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
+      perhapsPart(
+        sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
+      ),
       sum([part("LongTermNotesPayable", "LongTermNotesAndLoans"), part("short_term_debt"), optional("finance_leases")]),
-      one("DebtLongtermAndShorttermCombinedAmount"),
-      sum([part("NotesPayable"), optional("finance_leases")]),
-      sum([part("UnsecuredDebt", "UnsecuredLongTermDebt"), optional("SecuredDebt", "SecuredLongTermDebt")]),
-      sum([part("SeniorLongTermNotes", "SeniorNotes"), part("short_term_debt"), optional("finance_leases")]),
-      sum([part("ConvertibleDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
+      perhapsPart(one("DebtLongtermAndShorttermCombinedAmount")),
+      whereProven(sum([...DEBT_BY_INSTRUMENT, part("UnsecuredDebt")]), "DebtInstrumentCarryingAmount", INSTRUMENT_DAYS),
+      whereProven(sum(DEBT_BY_INSTRUMENT), "DebtInstrumentCarryingAmount", INSTRUMENT_DAYS),
+      perhapsPart(sum([part("NotesPayable"), optional("finance_leases")])),
+      perhapsPart(
+        sum([part("UnsecuredDebt", "UnsecuredLongTermDebt"), optional("SecuredDebt", "SecuredLongTermDebt")]),
+      ),
+      perhapsPart(
+        sum([part("SeniorLongTermNotes", "SeniorNotes"), part("short_term_debt"), optional("finance_leases")]),
+      ),
+      perhapsPart(sum([part("ConvertibleDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")])),
       one("ifrs-full:Borrowings"),
       sum([
         part("ifrs-full:LongtermBorrowings", "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
         part("short_term_debt"),
       ]),
-      one("derived:LongTermDebt", "merged-concept"),
+      perhapsPart(one("derived:LongTermDebt", "merged-concept")),
+      perhapsPart(sum([part("derived:LongTermDebt"), part("derived:ShortTermDebt")], "merged-concept")),
       {
         take: "zero",
         contradiction: "interest_expense",
+        signs: SIGNS_OF_DEBT,
         whereUntagged: BORROWINGS,
         evidence: "total_assets",
         words: "The balance sheet reports no borrowing as a standard item, so total debt is taken as zero",

@@ -71,6 +71,10 @@ export const COMBINED_ITEMS: readonly LineItem[] = [
     sum([part("cash"), optional("short_term_investments")]),
   ]),
   moneyItem("total_equity", { label: "Equity with non-controlling interests", noun: "equity", kind: "balance" }, [
+    sum([part("equity"), part("minority_interest")]),
+    whereComplete(sum([part("equity"), optional("minority_interest")])),
+    // Where items of a filing are missing here, non-controlling interests are what the balance sheet needs to add up.
+    difference("total_assets", [part("total_liabilities"), optional("temporary_equity")]),
     sum([part("equity"), optional("minority_interest")]),
   ]),
   moneyItem(

@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { type Currency, currencyOf, inCurrency } from "#contracts/api/units.ts";
+import { type Currency, currencyOf, inCurrency, unitKind } from "#contracts/api/units.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, Sector, SeriesKind } from "#metrics/analysis.ts";
@@ -7,9 +7,9 @@ import { composeFigure, type Result } from "#metrics/compose.ts";
 import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { mixesVintages } from "#metrics/meaning/mixed-vintages.ts";
 import { isNotMeaningful, type Metric, type MetricFamily } from "#metrics/metric.ts";
-import { listed } from "#metrics/wording.ts";
-import { apart } from "./one-currency.ts";
+import { listed, midSentence } from "#metrics/wording.ts";
 import type { Read, Resolved } from "./reads.ts";
+import { doubtOfClass } from "#metrics/market/share-classes.ts";
 
 /** The values of a definition's reads, by the names it gave them. */
 export interface Inputs<Name extends string> {
@@ -167,4 +167,24 @@ const KIND_WORDS: Readonly<Record<SeriesKind, string>> = {
 
 function wrongPeriod(card: MetricCard, period: FiscalPeriod): string {
   return `${card.label} is computed for ${listed(card.periods.map((kind) => KIND_WORDS[kind]))} only, not for ${period.label}.`;
+}
+
+/**
+ * Why operands cannot be brought together, in a whole sentence; null where they can. Nothing is converted, and a price is that of
+ * a listed security: where it may stand for more or less than one share, it is set against no count of shares and no amount per share.
+ */
+function apart(operands: readonly Figure[], analysis: Analysis): string | null {
+  const money = operands.filter(({ value, unit }) => value !== null && currencyOf(unit) !== null);
+  const [first] = money;
+  const other = money.find(({ unit }) => first !== undefined && currencyOf(unit) !== currencyOf(first.unit));
+  if (first !== undefined && other !== undefined)
+    return `${first.label} is in ${currencyOf(first.unit)} and ${midSentence(other.label)} in ${currencyOf(other.unit)}, and we convert nothing.`;
+  const price = operands.find(({ measure }) => measure === "price");
+  const isOfShares = operands.some(
+    ({ measure, unit }) => measure !== "price" && ["shares", "money-per-share"].includes(unitKind(unit)),
+  );
+  if (price === undefined || !isOfShares) return null;
+  return analysis.isOneShareEach
+    ? doubtOfClass(analysis, price)
+    : "The company reports on Form 20-F, and our data does not say how many of its shares one listed security stands for.";
 }

@@ -112,7 +112,7 @@ export const FINANCIAL_METRICS: readonly Metric[] = [
     formula: "Net interest income ÷ mean of Total assets at start and end",
     applicability:
       "For banks, for a whole year or twelve months. Somewhat below the net interest margin that banks state, which is on earning assets only.",
-    source: "FDIC Quarterly Banking Profile, glossary; on all assets, since earning assets are no standard item.",
+    source: "FDIC Quarterly Banking Profile, glossary; on all assets, since earning assets are not a standard item.",
     better: "higher",
     periods: ["year", "ttm"],
     unfit: BANKS,

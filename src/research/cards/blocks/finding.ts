@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
+import { compose, standing } from "#research/rules/sentence-template.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Sentence, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 
@@ -79,19 +80,11 @@ export function rankFinding(
 ): VerifiedSentence | null {
   const [own] = figures;
   const others = peers.map((peer) => peer.analysis);
-  const rank = resolveFigure(calculationId("rank", ...figures), analysis, others);
-  const count = resolveFigure(calculationId("companies", ...figures), analysis, others);
-  if (own === undefined || rank === undefined || count === undefined) return null;
+  const across = (operation: string) => resolveFigure(calculationId(operation, ...figures), analysis, others);
+  const [fromTop, fromBottom, companies] = [across("rank"), across("rank_from_lowest"), across("companies")];
+  if (own === undefined || fromTop === undefined || fromBottom === undefined || companies === undefined) return null;
   return verify({
     rule: finding.rule,
-    parts: [`${finding.opening} `, { figure: own.id, format: "percent" }, ...timeOf(own), ...rankWords(rank, count)],
+    parts: compose`${finding.opening} ${{ figure: own.id, format: "percent" }}${timeOf(own)} ${standing({ fromTop, fromBottom, companies })}`,
   });
-}
-
-/** The ends of a ranking have words of their own. */
-function rankWords(rank: Figure, companies: Figure): Sentence["parts"] {
-  const among = [{ figure: companies.id, format: "count" }, " companies"] as const;
-  if (rank.value?.eq(1) === true) return [" is the highest of ", ...among, "."];
-  if (rank.value !== null && companies.value?.eq(rank.value) === true) return [" is the lowest of ", ...among, "."];
-  return [" is the ", { figure: rank.id, format: "ordinal" }, " highest of ", ...among, "."];
 }

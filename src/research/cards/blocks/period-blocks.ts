@@ -7,6 +7,7 @@ import { type FigureView, viewOf } from "#research/text/figure-view.ts";
 import { absences } from "./compose-card.ts";
 import type { ChartType } from "#contracts/research-stream.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
+import { FINDING_MEASURE } from "#contracts/filing-findings.ts";
 
 /** One row of a table: a measure by id, or a measure written in a format of its own or under another name. */
 export type MeasureRow = string | { readonly measure: string; readonly format?: SlotFormat; readonly label?: string };
@@ -111,9 +112,9 @@ function hasValue(point: FigureView | undefined): boolean {
   return point !== undefined && point.value !== null;
 }
 
-/** The metric all figures of a row are of, whose definition its name opens; null for line items and mixed rows. */
+/** The metric all figures of a row are of, whose definition its name opens; null for line items, what filings say and mixed rows. */
 function metricId(figures: readonly Figure[]): string | null {
   const [first, ...rest] = figures;
   if (first === undefined || rest.some((figure) => figure.measure !== first.measure)) return null;
-  return lineItem(first.measure) === undefined ? first.measure : null;
+  return first.measure === FINDING_MEASURE || lineItem(first.measure) !== undefined ? null : first.measure;
 }

@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { isHeldBack } from "#metrics/metric.ts";
 
 /** The newest fiscal years, oldest first. */
 export function lastYears(analysis: Analysis, count: number): readonly FiscalPeriod[] {
@@ -37,23 +38,44 @@ export function latestDay(analysis: Analysis): FiscalPeriod | null {
   return analysis.periods("day").at(-1) ?? null;
 }
 
-/** A fiscal year that ended longer ago than this is no stand-in for the newest twelve months. */
+/** Twelve months that ended longer ago than this are no stand-in for the newest ones. */
 const LONGEST_STANDING_MS = 460 * 86_400_000;
 
 /**
- * A measure over the newest twelve months; where it cannot be had for them, over the newest fiscal year, unless that
- * is more than fifteen months old. Null where neither period is held.
+ * A measure over the newest twelve months that it has a value for, trailing or a fiscal year; none that ended more than
+ * fifteen months ago, and no older trailing ones where the newest amount is there and not believed. Without such a value,
+ * the figure of the newest twelve months that says why; null without periods.
  */
 export function newestTwelveMonths(analysis: Analysis, measure: string): Figure | null {
   const { latestTtm, latestYear, asOf } = analysis;
-  const trailing = latestTtm === null ? null : analysis.figure(measure, latestTtm);
-  if (trailing !== null && trailing.value !== null) return trailing;
-  const isRecent = latestYear !== null && Date.parse(asOf) - Date.parse(latestYear.end) < LONGEST_STANDING_MS;
-  const year = isRecent ? analysis.figure(measure, latestYear) : null;
-  return year !== null && year.value !== null ? year : (trailing ?? year);
+  const newest = latestTtm === null ? null : analysis.figure(measure, latestTtm);
+  if (newest !== null && newest.value !== null) return newest;
+  const isRecent = ({ end }: FiscalPeriod): boolean => Date.parse(asOf) - Date.parse(end) < LONGEST_STANDING_MS;
+  const year = latestYear !== null && isRecent(latestYear) ? analysis.figure(measure, latestYear) : null;
+  const yearEnd = year === null || year.value === null ? "" : year.period.end;
+  const isWithheld = newest !== null && isHeldBack(newest);
+  const later = isWithheld ? [] : analysis.periods("ttm").filter((period) => period.end > yearEnd && isRecent(period));
+  for (const period of later.toReversed()) {
+    const figure = analysis.figure(measure, period);
+    if (figure.value !== null && !mayHoldFifthDividend(figure)) return figure;
+  }
+  return year !== null && year.value !== null ? year : (newest ?? year);
 }
 
-/** The newest balance of a measure that has a value; null where none is held. */
+/** Quarters that end on a weekday can make twelve months of 371 days, in which a fifth quarterly dividend was paid. */
+function mayHoldFifthDividend(figure: Figure): boolean {
+  const { start, end } = figure.period;
+  return start !== null && Date.parse(end) - Date.parse(start) > 366 * 86_400_000 && isOfDividendsPaid(figure);
+}
+
+function isOfDividendsPaid({ measure, lineage }: Figure): boolean {
+  return measure === "dividends_paid" || (lineage.kind === "formula" && lineage.operands.some(isOfDividendsPaid));
+}
+
+/** The newest balance of a measure that has a value, no more than fifteen months before the newest balance sheet; null without one. */
 export function newestBalance(analysis: Analysis, measure: string): Figure | null {
-  return analysis.series(measure, "instant").at(-1) ?? null;
+  const figure = analysis.series(measure, "instant").at(-1);
+  const newest = analysis.periods("instant").at(-1);
+  if (figure === undefined || newest === undefined) return null;
+  return Date.parse(newest.end) - Date.parse(figure.period.end) < LONGEST_STANDING_MS ? figure : null;
 }

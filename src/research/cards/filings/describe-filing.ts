@@ -12,6 +12,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "8-K": "Current report",
   "NT 10-K": "Notice that the annual report is late",
   "NT 10-Q": "Notice that the quarterly report is late",
+  "13F-HR": "Report of holdings",
   "DEF 14A": "Proxy statement for the shareholders' meeting",
   "S-4": "Registration of shares for a merger or exchange",
 };
@@ -74,10 +75,12 @@ export function filingRow(cik: string, filing: Filing): FilingList["rows"][numbe
 interface LinkedFiling {
   readonly accession: string;
   readonly primaryDocument: string | null;
+  /** An earlier registrant of the same business that filed it. */
+  readonly cik?: string | undefined;
 }
 
 /** The address of a filing on sec.gov: its main document, else its index page. */
-export function filingUrl(cik: string, { accession, primaryDocument }: LinkedFiling): string {
-  const folder = `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}`;
+export function filingUrl(cik: string, { accession, primaryDocument, cik: filer = cik }: LinkedFiling): string {
+  const folder = `https://www.sec.gov/Archives/edgar/data/${Number(filer)}/${accession.replaceAll("-", "")}`;
   return `${folder}/${primaryDocument ?? `${accession}-index.htm`}`;
 }

@@ -18,14 +18,14 @@ export const identityCard = defineCard({
 });
 
 function buildIdentityCard({ factSet, analysis }: CardContext): CardContent {
-  const { company, origin } = analysis.dossier;
+  const { company, filings, origin } = analysis.dossier;
   const ends = factSet.periods("year").map((period) => period.end);
   const blocks = [
     prose(registration(company)),
     prose(business(company)),
     prose(fiscalYear(company, ends)),
     prose(otherShares(company)),
-    prose(past(company)),
+    prose(past(company, new Set(filings.map(({ cik }) => cik)))),
     prose(company.website === null ? null : `Website: ${company.website}`),
     prose(`Figures are as known on ${formatDate(analysis.asOf)}. ${extentOf(origin)}`),
   ];
@@ -63,7 +63,8 @@ function otherShares({ shareClasses, otherSecurities, displayName }: Company): s
   return [classes, others].filter((part) => part !== null).join(" ");
 }
 
-function past({ name, formerNames, formerTickers, predecessors, successors }: Company): string | null {
+function past(company: Company, filers: ReadonlySet<string | undefined>): string | null {
+  const { name, formerNames, formerTickers, successors } = company;
   // A new state of incorporation is filed as a new name: `NVIDIA CORP/CA`.
   const former = new Set(formerNames.map((entry) => readableName(entry.name)));
   const names = [...former].filter((one) => one !== readableName(name)).slice(0, 3);
@@ -71,13 +72,19 @@ function past({ name, formerNames, formerTickers, predecessors, successors }: Co
   return [
     names.length === 0 ? null : `Formerly ${names.join(", ")}.`,
     tickers.length === 0 ? null : `Former symbols: ${tickers.join(", ")}.`,
-    predecessors.length === 0
-      ? null
-      : "Another company filed for the same business before; its filings are not joined with these figures.",
+    predecessorsSentence(company, filers),
     successors.length === 0 ? null : "Another registrant now files for the same business.",
   ]
     .filter((part) => part !== null)
     .join(" ");
+}
+
+function predecessorsSentence({ predecessors }: Company, filers: ReadonlySet<string | undefined>): string | null {
+  if (predecessors.length === 0) return null;
+  const joined = predecessors.filter((cik) => filers.has(cik)).map((cik) => `CIK ${Number(cik)}`);
+  if (joined.length === 0)
+    return "Another company filed for the same business before; its filings are not joined with these figures.";
+  return `Older figures are those that ${joined.join(" and ")} filed for the same business.`;
 }
 
 function extentOf({ tier, fullThrough, selectedConcepts }: Origin): string {

@@ -34,7 +34,7 @@ describe("peersCard", () => {
     expect(scatter.form).toBe("scatter");
     expect(scatter.series).toHaveLength(2);
     expect(findingText(scatter)).toMatch(
-      /^The operating margin of [\d.]+% in the 12 months to .+ is the \d(?:nd|rd|th) highest of \d companies/,
+      /^The operating margin of [\d.]+% in the 12 months to .+ is the \d(?:nd|rd|th) (?:highest|lowest) of \d companies/,
     );
     expect(scatter.series.every((series) => series.points.length === scatter.categories.length)).toBe(true);
   });

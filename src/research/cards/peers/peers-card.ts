@@ -9,6 +9,7 @@ import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
+import { whosePeers } from "#research/rules/insight.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
 type Time = "day" | "twelve-months" | "year";
@@ -37,7 +38,7 @@ const ROWS: readonly (readonly [measure: string, time: Time])[] = [
 export const peersCard = defineCard({
   type: "peers_table",
   title: "Peers",
-  after: "insiders",
+  after: "institutions",
   shownIn: ["overview", "peers"],
   turn: "costly",
   onOverview: { blocks: ["table"], isHalf: false, mostRows: 8 },
@@ -57,7 +58,7 @@ function buildPeersCard(context: CardContext): CardContent {
       peerScatter(context),
       ...peerTable(companies),
       prose(
-        "Peers are companies in our data with the same industry code, otherwise in the same sector, closest in size. Each figure is of the company's own newest period; rank 1 is the highest value, and we leave ranks out where periods are too far apart.",
+        `${whosePeers(peers) === "your" ? "Your peers are the companies that you chose." : "Peers are companies in our data with the same industry code, otherwise in the same sector, closest in size."} Each figure is of the company's own newest period; rank 1 is the highest value, and we leave ranks out where periods are too far apart.`,
       ),
     ],
     "We have no figures to compare with.",

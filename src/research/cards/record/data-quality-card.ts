@@ -121,6 +121,7 @@ const ISSUES: Readonly<Record<FactIssue["kind"], string>> = {
   restatement: "Restated by a later filing",
   rounding: "Filed again with other rounding",
   "scale-error": "Filed in the wrong scale and corrected",
+  balance: "Filed again with an amount that does not add up",
   "split-basis": "Restated for a share split",
   "proxy-form": "Known from a form that is not a financial report",
   "missing-quarter": "Missing quarter",

@@ -68,7 +68,7 @@ function newestFirst(one: Item, other: Item): number {
   return compareText(other.filed ?? "", one.filed ?? "") || compareText(one.title, other.title);
 }
 
-/** Names and filings of every company whose figures are shown. */
+/** Names and filings of every company whose figures are shown, and names of managers that report its shares. */
 interface Directory {
   readonly names: ReadonlyMap<number, string>;
   readonly filings: ReadonlyMap<string, Filing>;
@@ -77,7 +77,12 @@ interface Directory {
 function directoryOf(analyses: readonly Analysis[]): Directory {
   const dossiers = analyses.map((analysis) => analysis.dossier);
   return {
-    names: new Map(dossiers.map(({ company }) => [Number(company.cik), company.displayName])),
+    names: new Map([
+      ...dossiers.flatMap(({ findings }) =>
+        (findings?.institutions?.reports ?? []).map(({ manager, name }) => [Number(manager), name] as const),
+      ),
+      ...dossiers.map(({ company }) => [Number(company.cik), company.displayName] as const),
+    ]),
     filings: new Map(dossiers.flatMap(({ filings }) => filings.map((filing) => [filing.accession, filing]))),
   };
 }
@@ -107,7 +112,7 @@ function describedFiling(fact: Fact & { readonly accession: string }, directory:
   return {
     source: sourceOfForm(form),
     title: `${nameOf(cik, directory)}: ${form === null ? "Filing" : formName(form)}${period}`,
-    url: filingUrl(cik, { accession, primaryDocument: filing?.primaryDocument ?? null }),
+    url: filingUrl(cik, filing ?? { accession, primaryDocument: null }),
     filed,
   };
 }

@@ -109,7 +109,8 @@ export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"
   };
 }
 
-function operandOf({ lineage }: Figure, isMeant: (operand: Figure) => boolean): Figure | null {
+/** The very figure that a computed one was made from, so that cards agree with the multiples; null for none. */
+export function operandOf({ lineage }: Figure, isMeant: (operand: Figure) => boolean): Figure | null {
   return lineage.kind === "formula" ? (lineage.operands.find(isMeant) ?? null) : null;
 }
 

@@ -1,3 +1,4 @@
+import { whosePeers } from "#research/rules/insight.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
@@ -88,7 +89,11 @@ function peersTable(context: CardContext, day: FiscalPeriod): readonly Block[] {
     const row = figureRow({ label: now.label, figures: [now, median, cheaper, peers] });
     return "cells" in row ? [{ ...row, metric: of }] : [];
   });
-  return figureTable("Multiples of peers", [day.label, "Peer median", "Cheaper peers", "Peers"], rows);
+  return figureTable(
+    whosePeers(context.peers) === "your" ? "Multiples of your peers" : "Multiples of peers",
+    [day.label, "Peer median", "Cheaper peers", "Peers"],
+    rows,
+  );
 }
 
 function withValue(figure: Figure): Figure | null {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { openBundledAnalyses } from "#research/testing/bundled-analysis.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
 import { blocksOf, cardOf, findingText, reasonsOf, tableText } from "#research/testing/read-cards.ts";
 
@@ -34,6 +35,17 @@ describe("priceCard", () => {
       label: "Results for the period to 26 Apr 2026",
       url: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000051/nvda-20260520.htm",
     });
+  });
+
+  it("names every close so that its evidence is found, at the value that is drawn", async () => {
+    const chart = blocksOf(await priceOf("NVDA"), "price")[0];
+    const analysis = await (await openBundledAnalyses(await openSnapshot("data/snapshot")))("NVDA");
+    const closes = [...(chart?.monthly ?? []), ...(chart?.daily ?? [])];
+    expect(closes.length).toBeGreaterThan(500);
+    const apart = closes.filter(
+      ([date, close]) => analysis.find(`${chart?.closeId ?? ""}${date}`)?.value?.eq(close) !== true,
+    );
+    expect(apart).toEqual([]);
   });
 
   it("gives no return across a spin-off that the closes are not adjusted for", async () => {

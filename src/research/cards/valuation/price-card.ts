@@ -62,10 +62,18 @@ function priceChart(context: CardContext): PriceChart | null {
     finding: priceFinding(context),
     currency: history.currency,
     asOf: history.asOf < analysis.asOf ? history.asOf : analysis.asOf,
+    ...closeIds(context),
     monthly: known(history.monthly),
     daily: known(history.daily),
     events: priceEvents(analysis.dossier.company.cik, knownRecord(analysis)),
   };
+}
+
+/** The figures of closes are named alike but for their day. */
+function closeIds({ analysis }: CardContext): Pick<PriceChart, "closeId"> {
+  const day = latestDay(analysis);
+  const id = day === null ? "" : analysis.figure("price", day).id;
+  return day !== null && id.endsWith(day.end) ? { closeId: id.slice(0, -day.end.length) } : {};
 }
 
 /** Says where the price stands and what a year has brought. */

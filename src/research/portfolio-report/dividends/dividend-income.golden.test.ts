@@ -38,7 +38,7 @@ describe("dividendIncome", () => {
     expect(income).toBe("158.7");
     // The fifteen dollars of January 2024 are no part of what came before: 1.16 + 1.16 + 1.30, and the special quarter like 1.30.
     expect(lines[1]?.before?.perShare).toBe("4.92");
-    expect(none).toEqual([{ symbol: "AMD", reason: "Our data has no dividends of it.", seen: null }]);
+    expect(none).toEqual([{ symbol: "AMD", reason: "We have no dividend figures for it.", seen: null }]);
     expect(coverage).toEqual({ of: 3, with: 3, missing: [] });
   });
 

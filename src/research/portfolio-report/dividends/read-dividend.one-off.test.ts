@@ -106,7 +106,7 @@ describe("readDividend", () => {
     });
     expect(read({ FY2025: { Revenues: "400" } })).toEqual({
       kind: "none",
-      reason: "Our data has no dividends of it.",
+      reason: "We have no dividend figures for it.",
       seen: null,
     });
     expect(read({ FY2025: { Revenues: "400", [DECLARED]: "0" } })).toMatchObject({

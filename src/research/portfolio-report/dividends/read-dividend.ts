@@ -99,7 +99,7 @@ function withoutRecent(analysis: Analysis, last: FiledAmount | null): Unclear {
     const reason = `It files cash dividends, but none per share${which}; they may be on preferred shares.`;
     return unknown(reason, paid.figure);
   }
-  if (last === null || last.value.isZero()) return none("Our data has no dividends of it.", paid?.figure ?? null);
+  if (last === null || last.value.isZero()) return none("We have no dividend figures for it.", paid?.figure ?? null);
   return paid?.figure.period.key === analysis.latestYear?.key && paid !== undefined
     ? none("It states that none were paid in its newest fiscal year.", paid.figure)
     : unknown("We have dividends per share of older years only.", last.figure);

@@ -47,4 +47,4 @@ export const INSIGHT_RULES: readonly Rule[] = [
  * The version of the catalogue, kept in every run's manifest. Raised whenever a rule, a threshold or a word changes, so
  * that the same facts and the same version give the same bytes.
  */
-export const RULES_VERSION = "6";
+export const RULES_VERSION = "8";

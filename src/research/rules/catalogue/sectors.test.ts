@@ -57,7 +57,7 @@ describe("PROPERTY_AND_UTILITY_RULES", () => {
     expect
       .soft(await sentenceOf("PLD", "trust-statements"))
       .toBe(
-        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.",
+        "Funds from operations, the usual yardstick of property trusts, are not a standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.",
       );
     expect
       .soft(await sentenceOf("SO", "utility-spending"))

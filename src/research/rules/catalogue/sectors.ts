@@ -201,7 +201,7 @@ function noFunds(): Draft {
   return unknown(
     "statements",
     0.4,
-    compose`Funds from operations, the usual yardstick of property trusts, are no standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.`,
+    compose`Funds from operations, the usual yardstick of property trusts, are not a standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.`,
   );
 }
 

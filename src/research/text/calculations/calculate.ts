@@ -1,16 +1,60 @@
+import { Decimal } from "decimal.js";
 import type { Figure, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
-import { findingFigure } from "#research/findings/finding-figure.ts";
+import { resolveFinding } from "#research/findings/finding-measures.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { BANDS } from "./bands.ts";
-import { BRIDGE } from "./bridge.ts";
+import { EQUITY_VALUES } from "./equity-values.ts";
 import { COMPANIES } from "./companies.ts";
-import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
+import { type CalculationRefusal, type Operation, type OperationResult, nameOf, refuse, valueOf } from "./operation.ts";
 import { RECORDS } from "./records.ts";
 import { REMAINDERS } from "./remainder.ts";
 import { VALUES } from "./values.ts";
 import { WINDOWS } from "./windows.ts";
+import { isSameTime } from "./compatible.ts";
+
+/** What a chart needs to draw the way from one figure to another as steps up and down. */
+const BRIDGE: Readonly<Record<string, Operation>> = {
+  /** The first figure less all others: what of a whole its named parts leave over. */
+  remainder: {
+    takes: "figures",
+    least: 2,
+    most: 12,
+    across: false,
+    compute: ({ operands: [whole, ...parts] }) => {
+      if (whole === undefined) return refuse("operand-count", "The whole is needed.");
+      if (parts.some((part) => part.unit !== whole.unit)) return refuse("unit", "The figures are in different units.");
+      if (parts.some((part) => !isSameTime(whole.period, part.period))) {
+        return refuse("period", "The figures are of different times.");
+      }
+      return {
+        ok: true,
+        value: valueOf(whole).minus(Decimal.sum(...parts.map(valueOf))),
+        unit: whole.unit,
+        label: `${whole.label} without ${parts.map((part) => part.label).join(", ")}`,
+        formula: `${nameOf(whole)} − ${parts.map(nameOf).join(" − ")}`,
+      };
+    },
+  },
+  /** A figure as a step down. */
+  negative: {
+    takes: "figures",
+    least: 1,
+    most: 1,
+    across: false,
+    compute: ({ operands: [figure] }) =>
+      figure === undefined
+        ? refuse("operand-count", "One figure is needed.")
+        : {
+            ok: true,
+            value: valueOf(figure).negated(),
+            unit: figure.unit,
+            label: `Less ${figure.label}`,
+            formula: `− ${nameOf(figure)}`,
+          },
+  },
+};
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
@@ -21,6 +65,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
     ...BANDS,
     ...COMPANIES,
     ...VALUES,
+    ...EQUITY_VALUES,
     ...RECORDS,
   }),
 );
@@ -156,5 +201,5 @@ export function resolveFigure(id: string, analysis: Analysis, peers: readonly An
     return calculation.ok ? calculation.figure : undefined;
   }
   const own = analysisOf(id, [analysis, ...peers]);
-  return id.startsWith("D") && own !== undefined ? findingFigure(id, own) : own?.find(id);
+  return id.startsWith("D") && own !== undefined ? resolveFinding(id, own) : own?.find(id);
 }

@@ -16,6 +16,13 @@ export const COMPANIES: Readonly<Record<string, Operation>> = {
     label: `Rank of ${own.label}`,
     formula: `1 + the number of compared companies with a higher ${own.label}`,
   })),
+  rank_from_lowest: acrossCompanies((own, others) => ({
+    ok: true,
+    value: new Decimal(1 + others.filter((other) => valueOf(other).lt(valueOf(own))).length),
+    unit: "count",
+    label: `Rank of ${own.label} from the lowest`,
+    formula: `1 + the number of compared companies with a lower ${own.label}`,
+  })),
   companies: acrossCompanies((own, others) => ({
     ok: true,
     value: new Decimal(1 + others.length),

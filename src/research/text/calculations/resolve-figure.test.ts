@@ -81,6 +81,7 @@ describe("resolveFigure", () => {
   it("ranks the issuer among its peers and takes their median", () => {
     const ids = "M1.gross_margin.FY2025:M2.gross_margin.FY2025:M3.gross_margin.FY2025";
     expect(valueOf(`C:rank:${ids}`)).toBe("2");
+    expect(valueOf(`C:rank_from_lowest:${ids}`)).toBe("2");
     expect(valueOf(`C:companies:${ids}`)).toBe("3");
     expect(valueOf(`C:peer_median:${ids}`)).toBe("0.4");
   });

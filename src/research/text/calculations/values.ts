@@ -124,6 +124,7 @@ function assumptionWords({
   return `discounted at ${percent(discountRate)} over ${String(years)} years, then growth of ${percent(terminalGrowth)}`;
 }
 
-function percent(ratio: string): string {
+/** A rate of an assumption in words: `4.5%`. */
+export function percent(ratio: Decimal.Value): string {
   return `${new Decimal(ratio).times(100).toDecimalPlaces(1).toString().replace("-", "−")}%`;
 }

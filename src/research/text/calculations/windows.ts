@@ -2,6 +2,8 @@ import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { PeriodKind } from "#facts/fact.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
+import { metric } from "#metrics/catalogue.ts";
+import { lineItem } from "#metrics/line-items/items/table.ts";
 import { daysBetween, isSameKind } from "./compatible.ts";
 import { type Operation, type OperationResult, refuse, valueOf } from "./operation.ts";
 
@@ -43,10 +45,14 @@ export function windowOf(from: Figure, to: Figure, analysis: Analysis): readonly
   );
 }
 
-/** All held figures of a figure's measure and kind of period, oldest first; none for halves and nine months. */
+/**
+ * All held figures of a figure's measure and kind of period, oldest first; none for halves and nine months, and none of a
+ * value as it was filed, whose measure is a concept of the filing.
+ */
 export function seriesOf(figure: Figure, analysis: Analysis): readonly Figure[] {
   const kind = seriesKindOf(figure.period.kind);
-  return kind === null ? [] : analysis.series(figure.measure, kind);
+  const isRegistered = metric(figure.measure) !== undefined || lineItem(figure.measure) !== undefined;
+  return kind === null || !isRegistered ? [] : analysis.series(figure.measure, kind);
 }
 
 function seriesKindOf(kind: PeriodKind): SeriesKind | null {

@@ -142,13 +142,14 @@ const WHOLE_OF: Readonly<Record<string, string>> = {
   count_positive: "count",
   count_derived: "count",
   rank: "companies",
+  rank_from_lowest: "companies",
   peers_below: "peers",
   peers_above: "peers",
   checks_passed: "checks_run",
   checks_failed: "checks_run",
 };
 
-const LINKS = new Set(["of", "the", "last", "all", "highest"]);
+const LINKS = new Set(["of", "the", "last", "all", "highest", "lowest"]);
 
 /** "4 of the last 16" and "of 139 checks 5 fail" must not be turned round. */
 export function checkParts(analysis: ParsedText): readonly SentenceFailure[] {

@@ -36,10 +36,15 @@ function isProven(reading: ParsedText, word: string, analysis: Analysis): boolea
   });
 }
 
-/** "4th highest of 7 companies": a rank counts from the top, and the number of companies is that of the same comparison. */
+/** The end that a rank counts from. */
+const RANKS: Readonly<Record<string, 1 | -1>> = { rank: 1, rank_from_lowest: -1 };
+
+/** "2nd highest of 7 companies": the rank counts from that end, and the number of companies is that of the same comparison. */
 function isRanked(reading: ParsedText, { phrase, start }: PhraseHit): boolean {
   const before = reading.pieces[start - 1];
-  if (before?.kind !== "figure" || operationOf(before.figure) !== "rank" || SUPERLATIVES[phrase] !== 1) return false;
+  if (before?.kind !== "figure") return false;
+  const end = RANKS[operationOf(before.figure) ?? ""];
+  if (end === undefined || end !== SUPERLATIVES[phrase]) return false;
   const ranked = idsOf(before.figure);
   return valuesIn(reading).some(
     ({ piece: { figure } }) => operationOf(figure) === "companies" && idsOf(figure) === ranked,

@@ -86,9 +86,12 @@ function countComplaint({ at, piece }: LocatedFigure, reading: ParsedText, analy
   if (!isPeriodCount(figure) || last === undefined) {
     return [];
   }
+  // Behind the next number, words count something else: "12 … of the last $29B fiscal years".
+  const next = valuesIn(reading).find((other) => other.at > at && !isPeriodCount(other.piece.figure));
   const step = reading.pieces.find(
     (one, index) =>
       index > at &&
+      index < (next?.at ?? Infinity) &&
       isSameClause(reading, index, at) &&
       one.kind === "word" &&
       Object.values(STEPS).some((words) => words.test(one.lower)),

@@ -69,10 +69,11 @@ export const METRIC_WORDS: Readonly<Record<string, readonly string[]>> = {
 /** The words that name market, score and earnings measures, in the manner of `LINE_ITEM_WORDS`. */
 export const MARKET_WORDS: Readonly<Record<string, readonly string[]>> = {
   price: ["share price", "price"],
-  price_change_1d: ["share price", "price"],
-  return_1m: ["share price", "price"],
-  return_1y: ["share price", "price"],
-  return_5y: ["share price", "price"],
+  // With their own spans, so that none passes for another.
+  price_change_1d: ["share price", "price", "price change on the day"],
+  return_1m: ["share price", "price", "price change over a month"],
+  return_1y: ["share price", "price", "price change over a year"],
+  return_5y: ["share price", "price", "price change over five years"],
   volatility_1y: ["volatility"],
   max_drawdown_2y: ["drawdown", "peak to trough"],
   high_52w_gap: ["52-week high", "share price + 52-week high"],

@@ -36,7 +36,9 @@ export function isPeriodCount(figure: Figure): boolean {
 
 /** Counts and ranks of companies. */
 export function isCompanyCount(figure: Figure): boolean {
-  return ["rank", "companies", "peers", "peers_below", "peers_above"].includes(operationOf(figure) ?? "");
+  return ["rank", "rank_from_lowest", "companies", "peers", "peers_below", "peers_above"].includes(
+    operationOf(figure) ?? "",
+  );
 }
 
 /** Statistics over a window of periods or companies, such as a median. */

@@ -9,7 +9,7 @@ import type { Calls, ChangedUser } from "#widget/client/calls.ts";
 import { hasShape, isSignIn, isWholeSignIn } from "#widget/client/wire/holds.ts";
 import type { RecoveryCodesAnswer, TotpCreateAnswer } from "#contracts/sdk-v1/totps.ts";
 import type { UserSearchAnswer, WireUser } from "#contracts/sdk-v1/users.ts";
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { WalletStartAnswer } from "#contracts/sdk-v1/crypto-wallets.ts";
 
 export interface LazyCallDeps extends OAuthDeps {

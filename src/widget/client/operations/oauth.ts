@@ -1,4 +1,4 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { OAuthAnswer, OneTapStartAnswer, OneTapSubmitAnswer } from "#contracts/sdk-v1/oauth.ts";
 import type { Client, OAuthStart } from "#widget/client/client.ts";

@@ -1,4 +1,4 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { Calls } from "#widget/client/calls.ts";
 import type { Client, SignInAnswer } from "#widget/client/client.ts";
 import { ApiError } from "#widget/client/errors.ts";

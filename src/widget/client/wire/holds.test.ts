@@ -1,27 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { auth } from "#testing/wire-shapes.ts";
+import { auth, EMPTY_USER } from "#testing/wire-shapes.ts";
 import { isNobody, isSignIn, isWholeSignIn } from "./holds.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const AT = "2026-09-22T12:00:00Z";
 
-const user = {
-  user_id: `user-test-${ID}`,
-  created_at: AT,
-  status: "active",
-  name: { first_name: "", middle_name: "", last_name: "" },
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  webauthn_registrations: [],
-  totps: [],
-  crypto_wallets: [],
-  biometric_registrations: [],
-  password: null,
-  trusted_metadata: {},
-  untrusted_metadata: {},
-};
+const user = { ...EMPTY_USER, user_id: `user-test-${ID}` };
 
 const session = {
   session_id: `session-test-${ID}`,

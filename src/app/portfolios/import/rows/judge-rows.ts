@@ -2,7 +2,6 @@ import type { Verdict } from "#app/portfolios/import/verdict.ts";
 import { companyOf, currencyOfPair, type Naming, plainSymbol, type Question, questionFor } from "./company-of.ts";
 import type { Columns, ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
-import { type Instrument, instrumentOf } from "./instrument.ts";
 import { readLot, readMoney } from "./read-lot.ts";
 import { readNumber } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
@@ -148,7 +147,7 @@ function readWords(note: string, tagsText: string): WordsAnswer {
   const { noteCharacters, tagCharacters, tags: most } = PORTFOLIO_LIMITS;
   const { control, controlButLines } = PORTFOLIO_PATTERNS;
   if (note.length > noteCharacters || controlButLines.test(note)) {
-    return { ok: false, reason: `Its note is no text of at most ${noteCharacters} characters.` };
+    return { ok: false, reason: `Its note must be text of at most ${noteCharacters} characters.` };
   }
   const tags = tagsText
     .split(/[;|]/)
@@ -157,5 +156,42 @@ function readWords(note: string, tagsText: string): WordsAnswer {
   const isTag = (tag: string): boolean => tag.length <= tagCharacters && !control.test(tag);
   return tags.length <= most && tags.every(isTag)
     ? { ok: true, note, tags }
-    : { ok: false, reason: `Its tags are no list of at most ${most} short texts.` };
+    : { ok: false, reason: `Its tags must be a list of at most ${most} short texts.` };
+}
+
+/** What a row is about, where it is not about shares of a company. */
+type Instrument = "share" | "option" | "cash" | "exchange" | "total" | "fund" | "bond" | "crypto" | "CFD" | "future";
+
+/** What brokers call kinds of assets. */
+const ASSETS: readonly (readonly [words: RegExp, instrument: Instrument])[] = [
+  [/\boptions?\b|^optn?$/i, "option"],
+  [/\bcfds?\b/i, "CFD"],
+  [/\bcash\b|money market/i, "cash"],
+  [/\bforex\b|\bcurrenc/i, "exchange"],
+  [/crypto/i, "crypto"],
+  [/\bbonds?\b|fixed income|treasur|^(bond|cd)$/i, "bond"],
+  [/\bfutures?\b|\bwarrants?\b|\brights?\b/i, "future"],
+  [/\bfunds?\b|^(mf|etf|etfs)\b/i, "fund"],
+];
+
+/** The standard 21 characters of an option, and the ways in which brokers write one for people. */
+const OPTION =
+  /^-?[A-Z]{1,6}\s*\d{6}[CP]\d|\d{2}[A-Z]{3}\d{2}\s+[\d.]+\s+[CP]$|\d{1,2}\/\d{1,2}\/\d{2,4}\s+\$?[\d.]+\s*[CP]\b|\s\$?[\d.]+\s+(call|put)$/i;
+const TOTAL = /^(grand |sub|account |positions |transactions )?totals?\b|\btotals?$/i;
+const CASH = /^(cash\b.*|pending activity|money market)$|\*\*$/i;
+
+interface Described {
+  readonly symbol: string;
+  readonly asset: string;
+  readonly name: string;
+  /** The first cell that holds anything, where totals and cash are named. */
+  readonly first: string;
+}
+
+/** Tells shares from everything else that brokers list with them. */
+function instrumentOf({ symbol, asset, name, first }: Described): Instrument {
+  if (TOTAL.test(symbol) || TOTAL.test(first)) return "total";
+  if (OPTION.test(symbol)) return "option";
+  if (CASH.test(symbol) || (symbol === "" && CASH.test(name))) return "cash";
+  return ASSETS.find(([words]) => words.test(asset))?.[1] ?? "share";
 }

@@ -25,7 +25,7 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   const text = (field: ImportField): string => cellOf(row, columns[field]);
   if (NOTHING.test(text("quantity"))) return side === null ? NO_LOT : refuse("It does not say how many shares.");
   const number = readNumber(text("quantity"), mark);
-  if (number === null) return refuse(`"${text("quantity")}" is no number of shares.`);
+  if (number === null) return refuse(`"${text("quantity")}" is not a number of shares.`);
   if (!/[1-9]/.test(number)) return NO_LOT;
   const quantity = side === "sell" && !number.startsWith("-") ? `-${number}` : number;
   if (side === "buy" && number.startsWith("-")) return refuse("A purchase of a negative number of shares.");

@@ -42,7 +42,7 @@ export function readTable(text: string): TableAnswer {
   if (text.length > MOST_CHARACTERS) return refuse("It is longer than 20 MB. Nothing was read; split it.");
   const plain = text.replace(/^\uFEFF/, "");
   if (plain.trim() === "") return refuse("There is nothing in it.");
-  if (plain.includes("\0")) return refuse("This is no text file. Save it as CSV and try again.");
+  if (plain.includes("\0")) return refuse("This is not a text file. Save it as CSV and try again.");
   const count = linesIn(plain);
   if (count > MOST_ROWS) {
     return refuse(

@@ -96,7 +96,7 @@ describe("judgeTable", () => {
       [5, "refused", "We do not cover this symbol."],
       [6, "refused", "No symbol."],
       [7, "refused", "1 Jan 2027 is still to come."],
-      [8, "refused", '"many" is no number of shares.'],
+      [8, "refused", '"many" is not a number of shares.'],
       [9, "refused", '"dear" is no price.'],
       [10, "refused", '"someday" is no day.'],
       [11, "refused", "Negative shares without a date: we do not support short positions."],

@@ -14,7 +14,7 @@ interface ComingSectionProps {
   readonly calendarPath: string | null;
 }
 
-/** Who reports in the next two weeks, and how much of the value waits for it. */
+/** Who reports in the next two weeks, and how much of the value is in them. */
 export function ComingSection({ report, calendarPath }: ComingSectionProps) {
   const { results, share, coverage } = report.coming;
   return (
@@ -22,11 +22,11 @@ export function ComingSection({ report, calendarPath }: ComingSectionProps) {
       <h3>Results in the next {COMING_DAYS} days</h3>
       <div data-slot="report-lead">
         {results.length === 0 ? (
-          "None that is known of."
+          "We know of none."
         ) : (
           <>
-            <strong>{shareText(share)}</strong> of the value waits for {results.length === 1 ? "one" : results.length}{" "}
-            of them.
+            <strong>{shareText(share)}</strong> of the value is in{" "}
+            {results.length === 1 ? "the company that reports" : `the ${results.length} companies that report`}.
           </>
         )}{" "}
         <CoverageNote coverage={coverage} />

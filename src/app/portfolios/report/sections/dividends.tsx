@@ -109,7 +109,7 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
         )}
       </td>
       <NumberCell>
-        {before === null && <NoFigure reason={`The year before of ${symbol}’s dividends is not in our data.`} />}
+        {before === null && <NoFigure reason={`We do not have ${symbol}’s dividends of the year before.`} />}
         {before !== null && (
           <FigureLink figure={before.filed} format="auto">
             {numberText(before.perShare, "USD/shares")}

@@ -1,5 +1,6 @@
 import type { Analysis, Sector } from "#metrics/analysis.ts";
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
+import { whosePeers } from "#research/rules/insight.ts";
 import { calculated, newestDay, samePeriod, type ValuedFigure } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, rule, type Draft } from "#research/rules/rule.ts";
 import { compose, count, date, show, when } from "#research/rules/sentence-template.ts";
@@ -93,6 +94,7 @@ function againstPeers(context: RuleContext): Draft | null {
   const isDear = below.value.gte(above.value);
   const counted = isDear ? below : above;
   const share = counted.value.div(peers.value);
+  const isOwn = whosePeers(context.peers) === "your";
   const isMost = share.gte("0.75");
   return {
     polarity: isMost ? (isDear ? "bad" : "good") : "neutral",
@@ -100,7 +102,7 @@ function againstPeers(context: RuleContext): Draft | null {
     direction: isDear ? "down" : "up",
     magnitude: scaled(share.minus("0.5"), 0, 0.5) * 0.8,
     about: now,
-    parts: compose`At ${noun} of ${show(now)} ${when(now)}, the shares are ${isDear ? "dearer" : "cheaper"} than those of ${count(counted)} of ${count(peers)} peers.`,
+    parts: compose`At ${noun} of ${show(now)} ${when(now)}, the shares are ${isDear ? "dearer" : "cheaper"} than those of ${count(counted)} of ${count(peers)} ${isOwn ? "of your peers" : "peers"}.`,
   };
 }
 
@@ -126,6 +128,6 @@ function disagreement(context: RuleContext): Draft | null {
     direction: "flat",
     magnitude: scaled(toOwn.minus(toPeers), 0.1, 0.8) * 0.6,
     about: now,
-    parts: compose`History and peers disagree: ${noun} of ${show(now)} ${when(now)} is ${first} the company’s own median of ${show(own)} but ${second} the peers' median of ${show(peers)}.`,
+    parts: compose`History and peers disagree: ${noun} of ${show(now)} ${when(now)} is ${first} the company’s own median of ${show(own)} but ${second} ${whosePeers(context.peers)} peers' median of ${show(peers)}.`,
   };
 }

@@ -74,6 +74,17 @@ describe("MULTIPLE_VIEW_RULES", () => {
       );
     expect.soft(await sentenceOf("JPM", "multiple-views-disagree", { peers: ["BAC", "WFC"] })).toBeNull();
   });
+
+  it("calls peers the reader's own where the reader chose them", async () => {
+    const own = { peers: ["MSFT", "KO", "GOOGL"], areChosen: true };
+    expect
+      .soft(await sentenceOf("KO", "multiple-against-peers", { ...own, peers: ["NVDA", "MSFT", "PEP"] }))
+      .toMatch(/dearer than those of 2 of 3 of your peers\.$/);
+    expect.soft(await sentenceOf("NVDA", "multiple-views-disagree", own)).toMatch(/ above your peers' median of /);
+    expect
+      .soft(await sentenceOf("NVDA", "peer-price-to-earnings", own))
+      .toMatch(/ (?:above|below) your peers' median of .* in a group of \d companies\.$/);
+  });
 });
 
 describe("VALUATION_RULES", () => {

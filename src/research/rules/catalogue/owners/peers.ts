@@ -2,11 +2,11 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
+import { whosePeers } from "#research/rules/insight.ts";
 import { newestDay, newestYear, type ValuedFigure } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
-import { count, compose, ordinal, show, when } from "#research/rules/sentence-template.ts";
+import { count, compose, show, standing, when } from "#research/rules/sentence-template.ts";
 import { scaled } from "#research/rules/weigh.ts";
-import type { Slot } from "#research/text/sentence.ts";
 
 /** The company beside those the reader chose. */
 export const PEER_RULES: readonly Rule[] = [
@@ -37,27 +37,21 @@ const LEAST_PEERS = 2;
 function ranked(context: RuleContext, measure: string, noun: string): Draft | null {
   const figures = compared(context, (analysis) => newestYear(analysis, measure));
   const [own] = figures;
-  const rank = across(context, "rank", figures);
+  const fromTop = across(context, "rank", figures);
+  const fromBottom = across(context, "rank_from_lowest", figures);
   const companies = across(context, "companies", figures);
-  if (own === undefined || rank === null || companies === null) {
+  if (own === undefined || fromTop === null || fromBottom === null || companies === null) {
     return null;
   }
-  const place = rank.value.minus(1).div(companies.value.minus(1));
+  const place = fromTop.value.minus(1).div(companies.value.minus(1));
   return {
     polarity: place.lte("0.25") ? "good" : place.gte("0.75") ? "bad" : "neutral",
     topic: "peers",
     direction: place.lt("0.5") ? "up" : "down",
     magnitude: scaled(place.minus("0.5"), 0, 0.5),
     about: own,
-    parts: compose`${noun} of ${show(own)} ${when(own)} ${standing(rank, companies)}`,
+    parts: compose`${noun} of ${show(own)} ${when(own)} ${standing({ fromTop, fromBottom, companies })}`,
   };
-}
-
-/** The ends of a ranking have words of their own; the verifier looks for them among the same companies. */
-function standing(rank: ValuedFigure, companies: ValuedFigure): readonly (string | Slot)[] {
-  if (rank.value.eq(1)) return compose`is the highest of ${count(companies)} companies.`;
-  if (rank.value.eq(companies.value)) return compose`is the lowest of ${count(companies)} companies.`;
-  return compose`is the ${ordinal(rank)} highest of ${count(companies)} companies.`;
 }
 
 function valued(context: RuleContext): Draft | null {
@@ -80,7 +74,7 @@ function valued(context: RuleContext): Draft | null {
     direction: isAbove ? "down" : "up",
     magnitude: scaled(own.value.div(median.value).minus(1), 0.05, 1),
     about: own,
-    parts: compose`The price-to-earnings ratio of ${show(own)} ${when(own)} was ${isAbove ? "above" : "below"} the peers' median of ${show(median)}, in a group of ${count(companies)} companies.`,
+    parts: compose`The price-to-earnings ratio of ${show(own)} ${when(own)} was ${isAbove ? "above" : "below"} ${whosePeers(context.peers)} peers' median of ${show(median)}, in a group of ${count(companies)} companies.`,
   };
 }
 

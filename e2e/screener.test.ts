@@ -1,0 +1,108 @@
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startFilledProduct } from "#testing/filled-product.ts";
+import { watchPage } from "./watch-page.ts";
+
+// Thirteen with a return on invested capital, and a bank that has none.
+const SYMBOLS = "ADBE AOS CHRW CL CLX GDDY HD JKHY LMT LOW PG ROL VRSK JPM".split(" ");
+
+describe("a filled screener", () => {
+  let product: Awaited<ReturnType<typeof startFilledProduct>>;
+  let browser: Browser;
+  let page: Page;
+  let troubles: readonly string[];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startFilledProduct(SYMBOLS), chromium.connect(inject("browserEndpoint"))]);
+    page = await browser.newPage({ baseURL: product.url });
+    page.setDefaultTimeout(20_000);
+    troubles = watchPage(page, product.url);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    if (troubles.length > 0) throw new Error(troubles.join("\n"));
+  });
+
+  const conditions = () => page.getByLabel("Conditions");
+  const symbols = () => page.locator("tbody th a").allInnerTexts();
+  const heading = (text: string) => page.getByRole("heading", { level: 2, name: text, exact: true });
+
+  it("filters by the line, points at a mistake, and by the handle of a histogram", async () => {
+    await page.goto("/screener");
+    await heading("14 companies").waitFor();
+    await conditions().fill("roic > 5% and roik < 9");
+    await page.getByRole("button", { name: "Screen", exact: true }).click();
+    await page.locator('[data-slot="screen-error"] mark', { hasText: "roik" }).waitFor();
+    await conditions().fill("roic > 5%");
+    await page.getByRole("button", { name: "Screen", exact: true }).click();
+    await page
+      .getByText(/1 left out/)
+      .first()
+      .waitFor();
+    await page.getByText(/left out, because a figure is missing/).click();
+    await page.getByText(/1 left out: Return on invested capital does not apply to banks\. JPM/).waitFor();
+    const before = (await symbols()).length;
+    const handle = page.getByLabel("Return on invested capital, at least");
+    for (let step = 0; step < 6; step += 1) await handle.press("ArrowRight");
+    await expect.poll(async () => (await symbols()).length).toBeLessThan(before);
+    expect(await conditions().inputValue()).toMatch(/^roic >= [\d.]+%$/);
+  });
+
+  it("sorts, moves by key, and shows the evidence of a figure", async () => {
+    await page.goto("/screener?q=roic+%3E+5%25");
+    await page.getByRole("link", { name: "Return on invested capital", exact: true }).click();
+    await page.locator('th[aria-sort="descending"]', { hasText: "Return on invested capital" }).waitFor();
+    const [first, second] = await symbols();
+    await page.getByRole("link", { name: first ?? "", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator(":focus").innerText()).toBe(second);
+    await page.getByRole("row").nth(1).locator('[data-slot="figure"]').first().click();
+    await page
+      .getByRole("dialog")
+      .getByText(/Market capitalization/)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("saves a screen, says that it changed, and opens it again; downloads it; leads to portfolio and comparison", async () => {
+    await page.goto("/screener?q=roic+%3E+5%25");
+    await page.getByRole("button", { name: "Save screen" }).click();
+    await page.getByLabel("Name of the screen").fill("Quality");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Quality saved.").waitFor();
+    await page.waitForURL(/saved=/);
+    await conditions().fill("roic > 5% and market_cap > 1bn");
+    await page.getByRole("button", { name: "Screen", exact: true }).click();
+    await page.getByText("Changed since saved").waitFor();
+    await page.goto("/screener");
+    await page.getByText("Saved screens: 1").click();
+    await page.getByRole("link", { name: "Quality", exact: true }).click();
+    await expect.poll(() => conditions().inputValue()).toBe("roic > 5%");
+
+    const csv = await page.getByRole("link", { name: "CSV", exact: true }).getAttribute("href");
+    const found = await symbols();
+    const lines = (await (await page.request.get(csv ?? "")).text()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(found.length + 1);
+    expect(lines[1]?.startsWith(found[0] ?? "?")).toBe(true);
+
+    for (const symbol of found.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${symbol}` }).check();
+    await page.getByRole("button", { name: "Add selected to portfolio" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Make a watchlist/ })
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByText(/added to Watchlist/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Compare selected" }).click();
+    await page.waitForURL(/\/compare\?.*symbols=/);
+    await page
+      .getByRole("link", { name: found[0] ?? "", exact: true })
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Database } from "#contracts/database.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { unavailableReason } from "#server/database/unavailable.ts";
+import { type ReplicaHealth, type ReplicaWatch, watchReplica } from "./watch-replica.ts";
+
+/**
+ * Where pages read what is the same for everybody: from a replica while it is near enough, else from the primary. Nothing that
+ * belongs to a person, and nothing that decides a write, is read here.
+ */
+export interface PublicReads extends Pick<Database, "query"> {
+  /** Null without a replica. */
+  readonly replica: ReplicaReport | null;
+  /** Fails at once whatever waits for an answer of the replica. */
+  abandon(): void;
+  close(): Promise<void>;
+}
+
+/** What operators are told of a replica. */
+export interface ReplicaReport {
+  readonly isReachable: () => boolean;
+  /** By the name of the metric. */
+  readonly gauges: () => Readonly<Record<"database_replica_lag_seconds" | "database_replica_used", number>>;
+  readonly counters: () => Readonly<Record<"public_reads_on_replica_total" | "public_reads_on_primary_total", number>>;
+}
+
+/** Reads of a product without a replica. */
+export function readsOnPrimary(primary: Pick<Database, "query">): PublicReads {
+  return {
+    query: (text, values) => primary.query(text, values),
+    replica: null,
+    abandon: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+export interface ReplicaInput {
+  readonly primary: Pick<Database, "query">;
+  readonly replica: OpenedDatabase;
+  /** Single connections that only ask how far each server is. */
+  readonly probes: Readonly<Record<"primary" | "replica", OpenedDatabase>>;
+  /** How far the replica may be behind, in milliseconds. */
+  readonly mostLagMs: number;
+  readonly clock: () => number;
+  /** Told of each change. */
+  readonly onChange: (situation: Situation, health: ReplicaHealth) => void;
+}
+
+/** Where public data are read, and why. */
+export type Situation = "on-replica" | "replica-alone" | "too-far-behind" | "replica-away";
+
+/** Begins to watch the replica and sends reads where they are answered best. */
+export async function readsOnReplica(input: ReplicaInput): Promise<PublicReads> {
+  const { replica, probes, mostLagMs, clock } = input;
+  const state: { situation: Situation | null } = { situation: null };
+  const watch = await watchReplica({
+    ...probes,
+    clock,
+    onChange(health) {
+      const situation = situationOf(health, mostLagMs);
+      if (state.situation !== situation) input.onChange(situation, health);
+      state.situation = situation;
+    },
+  });
+  const counts = { replica: 0, primary: 0 };
+  return {
+    query: routeStatements(input, watch, counts),
+    replica: reportOf(watch, mostLagMs, counts),
+    abandon: () => [replica, probes.primary, probes.replica].forEach((server) => server.abandon?.()),
+    async close() {
+      await watch.close();
+      await Promise.all([replica.close(), probes.primary.close(), probes.replica.close()]);
+    },
+  };
+}
+
+/** How many statements each server answered. */
+interface AnswerCounts {
+  replica: number;
+  primary: number;
+}
+
+function routeStatements(
+  { primary, replica, mostLagMs }: ReplicaInput,
+  watch: ReplicaWatch,
+  counts: AnswerCounts,
+): Database["query"] {
+  type Statement = Parameters<Database["query"]>;
+  async function onReplica<Row extends object>(statement: Statement): Promise<readonly Row[]> {
+    const rows = await watch.whileReachable(replica.query<Row>(...statement));
+    counts.replica += 1;
+    return rows;
+  }
+  async function onPrimary<Row extends object>(statement: Statement): Promise<readonly Row[]> {
+    const rows = await primary.query<Row>(...statement);
+    counts.primary += 1;
+    return rows;
+  }
+  return async <Row extends object>(...statement: Statement) => {
+    if (isUsable(watch.health(), mostLagMs)) {
+      try {
+        return await onReplica<Row>(statement);
+      } catch (error) {
+        // Replaying may cancel a statement, and a new table may be missing for a moment: the primary has the last word.
+        if (unavailableReason(error) !== null) watch.foundAway();
+        return onPrimary<Row>(statement);
+      }
+    }
+    try {
+      return await onPrimary<Row>(statement);
+    } catch (error) {
+      // Old figures with their day are better than none.
+      if (unavailableReason(error) === null || !watch.health().isReachable) throw error;
+      return onReplica<Row>(statement);
+    }
+  };
+}
+
+function reportOf(watch: ReplicaWatch, mostLagMs: number, counts: AnswerCounts): ReplicaReport {
+  return {
+    isReachable: () => watch.health().isReachable,
+    gauges: () => ({
+      database_replica_lag_seconds: (watch.health().behindMs ?? 0) / 1_000,
+      database_replica_used: isUsable(watch.health(), mostLagMs) ? 1 : 0,
+    }),
+    counters: () => ({
+      public_reads_on_replica_total: counts.replica,
+      public_reads_on_primary_total: counts.primary,
+    }),
+  };
+}
+
+/** A replica that is too far behind is still used while the primary is away. */
+function situationOf({ isReachable, isPrimaryReachable, behindMs }: ReplicaHealth, mostLagMs: number): Situation {
+  if (!isReachable) return "replica-away";
+  if (!isPrimaryReachable) return "replica-alone";
+  return behindMs !== null && behindMs <= mostLagMs ? "on-replica" : "too-far-behind";
+}
+
+function isUsable(health: ReplicaHealth, mostLagMs: number): boolean {
+  const situation = situationOf(health, mostLagMs);
+  return situation === "on-replica" || situation === "replica-alone";
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createEdgarSource } from "#market/edgar/edgar-source.ts";
+import { reply } from "#market/testing/local-server.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { type EdgarServer, type MadeFiling, startEdgar, TIDEWATER } from "#testing/edgar-server.ts";
+import { openLibrary } from "./open-library.ts";
+
+const HARBOR = { cik: "0000000077", name: "Harbor Capital", symbol: "" };
+const LATE = { cik: "0000000078", name: "Late Partners" };
+const root = resolve(import.meta.dirname, "../..");
+const { signal } = new AbortController();
+
+const REPORTS: readonly MadeFiling[] = [
+  made("0000000077-26-000009", "13F-HR/A", "2026-06-20", "2026-03-31"),
+  made("0000000077-26-000008", "13F-HR/A", "2026-06-10", "2026-03-31"),
+  made("0000000077-26-000007", "13F-HR", "2026-05-14", "2026-03-31"),
+  made("0000000077-26-000006", "10-Q", "2026-05-01", "2026-03-31"),
+  made("0000000077-26-000003", "13F-HR", "2026-02-13", "2025-12-31"),
+  made("0000000077-25-000002", "13F-HR", "2025-11-13", "2025-09-30"),
+  made("0000000077-25-000001", "13F-HR", "2025-08-13", "2025-06-30"),
+];
+
+function made(accession: string, form: string, filed: string, period: string): MadeFiling {
+  return { accession, form, filed, period, items: "", document: "xslForm13F_X02/primary_doc.xml" };
+}
+
+interface MadeLine {
+  readonly issuer?: string;
+  readonly title?: string;
+  readonly cusip?: string;
+  readonly value?: number;
+  readonly shares?: number;
+  readonly unit?: "SH" | "PRN";
+  readonly option?: "Put" | "Call";
+}
+
+function line(made: MadeLine): string {
+  const { issuer = "TIDEWATER LAMPS CORP", title = "COM", cusip = "88579Y101", value = 1000, shares = 10 } = made;
+  const { unit = "SH", option } = made;
+  return `<infoTable><nameOfIssuer>${issuer}</nameOfIssuer><titleOfClass>${title}</titleOfClass><cusip>${cusip}</cusip>
+    <value>${String(value)}</value><shrsOrPrnAmt><sshPrnamt>${String(shares)}</sshPrnamt><sshPrnamtType>${unit}</sshPrnamtType></shrsOrPrnAmt>
+    ${option === undefined ? "" : `<putCall>${option}</putCall>`}<investmentDiscretion>SOLE</investmentDiscretion></infoTable>`;
+}
+
+let edgar: EdgarServer;
+let folder = "";
+
+/** Puts a report of the manager at EDGAR. */
+function publish(accession: string, period: string, lines: readonly MadeLine[], amendment = ""): void {
+  const isAmendment = String(amendment !== "");
+  const cover = `<edgarSubmission><headerData><filerInfo><filer><credentials><cik>${HARBOR.cik}</cik></credentials></filer></filerInfo></headerData>
+    <formData><coverPage><reportCalendarOrQuarter>${period}</reportCalendarOrQuarter><isAmendment>${isAmendment}</isAmendment>
+    <amendmentInfo><amendmentType>${amendment}</amendmentType></amendmentInfo><filingManager><name>HARBOR CAPITAL LP</name></filingManager></coverPage>
+    <summaryPage><tableEntryTotal>${String(lines.length)}</tableEntryTotal></summaryPage></formData></edgarSubmission>`;
+  const keep = (name: string, text: string, type: string) =>
+    edgar.keep({ cik: HARBOR.cik, accession, name, type }, text);
+  keep("primary_doc.xml", cover, "13F-HR");
+  keep("table.html", "<table></table>", "INFORMATION TABLE");
+  keep("table.xml", `<informationTable>${lines.map(line).join("")}</informationTable>`, "INFORMATION TABLE");
+}
+
+function publishAll(): void {
+  edgar.file(HARBOR, REPORTS);
+  publish("0000000077-26-000007", "03-31-2026", [{ shares: 999 }]);
+  // A restatement takes the place of the report, new holdings are added to it.
+  publish("0000000077-26-000008", "03-31-2026", RESTATED, "RESTATEMENT");
+  publish("0000000077-26-000009", "03-31-2026", [{ shares: 30, value: 3000 }], "NEW HOLDINGS");
+  publish("0000000077-26-000003", "12-31-2025", [{ shares: 15 }, { shares: 5 }]);
+  publish("0000000077-25-000002", "09-30-2025", [{ shares: 7 }]);
+}
+
+const RESTATED: readonly MadeLine[] = [
+  { shares: 40, value: 4000 },
+  { shares: 500, value: 2000, option: "Put" },
+  { shares: 700, value: 1000, option: "Call" },
+  { issuer: "TIDEWATER LAMPS CORP", title: "NOTE 4% 2030", unit: "PRN" },
+  { issuer: "NOBODY KNOWS INC" },
+  { issuer: "<![CDATA[<script>steal()</script>]]>" },
+];
+
+beforeEach(async () => {
+  edgar = await startEdgar();
+  folder = await mkdtemp(join(tmpdir(), "managers-"));
+  publishAll();
+});
+afterEach(async () => {
+  await edgar.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  /** Goes through the managers' lists on a day; EDGAR may be down. */
+  async function round(day: string, { isDown = false } = {}) {
+    const now = () => new Date(`${day}T12:00:00.000Z`);
+    const source = createEdgarSource({
+      fetch: globalThis.fetch,
+      contact: "Jane Doe jane@example.com",
+      limiter: { take: async () => undefined, pause: async () => undefined },
+      cacheDirectory: folder,
+      baseUrls: { files: edgar.url, data: edgar.url },
+      now,
+      random: () => 0,
+      wait: async () => undefined,
+    });
+    const listings = async () => ({ listings: await source.listings(signal), outcomes: [] });
+    const live = { source: { documents: source.documents, listings } };
+    const log = { info: () => undefined, warn: () => undefined };
+    const managers = [{ cik: HARBOR.cik, name: "Harbor" }, LATE];
+    const library = await openLibrary({ root, database, live, mostDocuments: 16, managers, log, now });
+    edgar.fail(isDown ? reply(503) : null);
+    const before = edgar.requests.length;
+    const fetched = await library.fetchManagers?.(signal);
+    const findings = library.findingsOn(database);
+    return {
+      fetched,
+      asked: edgar.requests.length - before,
+      institutions: (await findings.of(TIDEWATER))?.institutions ?? null,
+      version: await findings.version(TIDEWATER),
+    };
+  }
+
+  it("says nothing while EDGAR is down", async () => {
+    const { fetched, institutions } = await round("2026-06-30", { isDown: true });
+    expect(fetched).toEqual({ read: 0, failed: 0, isCutOff: true });
+    expect(institutions).toBeNull();
+  });
+
+  it("adds up the amended reports of the newest quarter, without options, and compares them with the quarter before", async () => {
+    const { fetched, institutions } = await round("2026-06-30");
+    // The manager that EDGAR does not know leaves the other; a report of a quarter too old is not asked for.
+    expect(fetched).toEqual({ read: 5, failed: 0, isCutOff: false });
+    expect(institutions?.unread).toEqual(["Late Partners"]);
+    expect(institutions?.reports.map(({ name, form, filed }) => [name, form, filed])).toEqual([
+      ["HARBOR CAPITAL LP", "13F-HR/A", "2026-06-10"],
+      ["HARBOR CAPITAL LP", "13F-HR/A", "2026-06-20"],
+    ]);
+    const [holding, ...others] = institutions?.holdings ?? [];
+    expect(others).toEqual([]);
+    expect(holding?.lines.map(({ shares, accession }) => [shares, accession.slice(-1)])).toEqual([
+      ["40", "8"],
+      ["30", "9"],
+    ]);
+    expect(holding?.before?.map(({ shares }) => shares)).toEqual(["15", "5"]);
+    expect(institutions?.options).toEqual({ puts: "500", calls: "700" });
+  });
+
+  it("says how much of the reports no company could be found for", async () => {
+    const { institutions } = await round("2026-06-30");
+    expect(institutions).toMatchObject({ lines: 7, unmatched: 3, ambiguous: 0, unreadable: 0 });
+    expect(institutions).toMatchObject({ totalValue: "13000", matchedValue: "10000" });
+  });
+
+  it("goes through a list once a day and asks for no report twice, not even for one that fails", async () => {
+    const same = await round("2026-06-30");
+    expect(same.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
+    const broken = "0000000077-26-000010";
+    edgar.file(HARBOR, [made(broken, "13F-HR/A", "2026-06-30", "2026-03-31"), ...REPORTS]);
+    edgar.keep({ cik: HARBOR.cik, accession: broken, name: "primary_doc.xml", type: "13F-HR" }, "<broken");
+    expect((await round("2026-07-02")).fetched).toEqual({ read: 0, failed: 1, isCutOff: false });
+    const later = await round("2026-07-04");
+    expect(later.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
+    expect(later.institutions?.holdings[0]?.lines).toHaveLength(2);
+  });
+
+  it("forgets quarters that are too old, and says that nothing is held any more", async () => {
+    const next = "0000000077-26-000011";
+    edgar.file(HARBOR, [made(next, "13F-HR", "2026-08-13", "2026-06-30"), ...REPORTS]);
+    publish(next, "06-30-2026", [{ issuer: "NOBODY KNOWS INC" }]);
+    const before = await round("2026-07-04");
+    const { fetched, institutions, version } = await round("2026-08-14");
+    expect(fetched).toMatchObject({ read: 1 });
+    expect(version).not.toBe(before.version);
+    expect(institutions?.holdings[0]).toMatchObject({ period: "2026-06-30", lines: [] });
+    expect(institutions?.holdings[0]?.before).toHaveLength(2);
+    const kept = await database.query<{ period: string }>(
+      "SELECT DISTINCT period::text AS period FROM manager_report ORDER BY 1",
+    );
+    expect(kept.map(({ period }) => period)).toEqual(["2025-12-31", "2026-03-31", "2026-06-30"]);
+  });
+});

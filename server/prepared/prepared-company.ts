@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createBrotliDecompress } from "node:zlib";
+import { z } from "zod";
+import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
+import type { CompanyEvents, EventsOrigin } from "#earnings/store/event-store.ts";
+import type { FindingsSource } from "#filings/findings/findings-source.ts";
+import type { UniverseRecord } from "#screener/universe/company-row.ts";
+import { UNIVERSE_LAYOUT } from "#screener/universe/measures.ts";
+import type { LocatedCompanies } from "#server/companies/company-cache.ts";
+import { eventsVersion } from "#server/earnings/events-version.ts";
+import { readCompany } from "#server/earnings/read-company.ts";
+import { computeCompany } from "#server/universe/compute-record.ts";
+import { rowVersion } from "#server/universe/row-rules.ts";
+
+export const PREPARED_FOLDER = "data/prepared";
+export const PREPARED_FILE = "companies.jsonl.br";
+
+/** Our own build wrote them from these types; a row of other columns is told by its layout. */
+const PREPARED = z.object({
+  cik: z.string().regex(/^\d{10}$/),
+  layout: z.string(),
+  rules: z.string(),
+  rows: z.object({ version: z.string(), record: z.custom<UniverseRecord>((value) => typeof value === "object") }),
+  earnings: z.object({
+    origin: z.custom<EventsOrigin>((value) => typeof value === "object"),
+    read: z.custom<CompanyEvents<CalendarFigures>>((value) => typeof value === "object"),
+  }),
+});
+
+/** What the first start shows of a bundled company before anything is computed: its rows of the screener and its results. */
+export type PreparedCompany = z.infer<typeof PREPARED>;
+
+interface PrepareInput {
+  readonly cik: string;
+  readonly companies: LocatedCompanies;
+  readonly findings: FindingsSource;
+  readonly rules: string;
+}
+
+const OPEN_MS = 60_000;
+
+/** Computes a bundled company as a server without live sources does. Throws for a company that is not bundled. */
+export async function prepareCompany({ cik, companies, findings, rules }: PrepareInput): Promise<PreparedCompany> {
+  const dossier = await companies.recall(cik, AbortSignal.timeout(OPEN_MS));
+  const held = await companies.heldIn(cik);
+  if (dossier === null || held === null) throw new TypeError(`prepareCompany(): ${cik} is not bundled.`);
+  const { origin, ...read } = readCompany(dossier, []);
+  const found = dossier.findings === undefined ? null : await findings.version(cik);
+  return {
+    cik,
+    layout: UNIVERSE_LAYOUT,
+    rules,
+    rows: { version: rowVersion(held.version, found, rules), record: computeCompany(dossier).record },
+    earnings: { origin: { ...origin, version: eventsVersion(await companies.version(cik), []) }, read },
+  };
+}
+
+/** Reads what was prepared, one company at a time. */
+export async function* readPrepared(file: string): AsyncGenerator<PreparedCompany> {
+  const chunks = createBrotliDecompress().setEncoding("utf8");
+  // A file that is missing or broken ends the chunks with its error.
+  pipeline(createReadStream(file), chunks, () => undefined);
+  let rest = "";
+  // Line by line as they are asked for: node:readline would go on unfolding the file meanwhile.
+  for await (const chunk of chunks) {
+    const lines = `${rest}${String(chunk)}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield PREPARED.parse(JSON.parse(line));
+  }
+}

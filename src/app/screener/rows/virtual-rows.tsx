@@ -1,0 +1,133 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
+import type { AddressedScreen } from "#app/screener/screen-address.ts";
+import { Table } from "#app/ui/table.tsx";
+import type { FoundRow } from "./found-rows.ts";
+import { focusRow, rowByPress } from "./move-by-key.ts";
+import { ResultRow } from "./result-row.tsx";
+import { useFoundPages } from "./use-found-pages.ts";
+
+/** Two lines of a row; each row is measured once it is drawn. */
+const ROW_HEIGHT = 56;
+const OVERSCAN = 12;
+
+export interface VirtualRowsProps {
+  readonly question: AddressedScreen;
+  readonly total: number;
+  /** Those of the first page. */
+  readonly first: readonly FoundRow[];
+  readonly head: ReactNode;
+  /** What is done with the ticked companies. */
+  readonly actions: (add: ReactNode) => ReactNode;
+}
+
+/** All companies of a screen in one table: only the rows in sight are drawn, and loaded when they come into sight. */
+export function VirtualRows({ question, total, first, head, actions }: VirtualRowsProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const { items, before, after, measure, scrollTo } = useWindow(table, total);
+  const { row, want, hasFailed } = useFoundPages(question, first);
+  const [selected, setSelected] = useState<ReadonlyMap<string, FoundRow["company"]>>(new Map());
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+
+  useEffect(() => want(from, to), [want, from, to]);
+  useEffect(() => {
+    if (wanted !== null && focusRow(table.current, wanted)) setWanted(null);
+  }, [wanted, items]);
+
+  const select = (company: FoundRow["company"], isSelected: boolean): void => {
+    const next = new Map(selected);
+    if (isSelected) next.set(company.symbol, company);
+    else next.delete(company.symbol);
+    setSelected(next);
+  };
+  const drawn = items.map(({ index }) => ({ index, row: row(index) }));
+  const inSight = new Set(drawn.map((each) => each.row?.company.symbol));
+  return (
+    <>
+      <p data-print="only">
+        Rows {from + 1} to {to + 1} of {total.toLocaleString("en")} are printed: those on the screen.
+      </p>
+      {[...selected.keys()].map((symbol) =>
+        inSight.has(symbol) ? null : <input key={symbol} type="hidden" name="symbols" value={symbol} />,
+      )}
+      {actions(<AddSelected companies={[...selected.values()]} />)}
+      <Table
+        ref={table}
+        caption="Companies"
+        isCaptionHidden
+        aria-rowcount={total + 1}
+        onKeyDown={(event) => {
+          const index = rowByPress(event, total);
+          if (index === null) return;
+          event.preventDefault();
+          scrollTo(index);
+          setWanted(index);
+        }}
+      >
+        {head}
+        <tbody>
+          <Gap height={before} />
+          {drawn.map(({ index, row: found }) => (
+            <ResultRow
+              key={index}
+              ref={measure}
+              row={found}
+              index={index}
+              columns={question.columns}
+              {...(found && {
+                selection: {
+                  isSelected: selected.has(found.company.symbol),
+                  onSelect: (isSelected) => select(found.company, isSelected),
+                },
+              })}
+            />
+          ))}
+          <Gap height={after} />
+        </tbody>
+      </Table>
+      {hasFailed && <p role="alert">We couldn’t load more rows. Scroll to try again.</p>}
+    </>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden="true" data-slot="row-gap">
+      <td style={{ height }}>&nbsp;</td>
+    </tr>
+  );
+}
+
+/** The rows of a table that are in sight of the window, and the heights of those that are not. */
+function useWindow(table: { readonly current: HTMLTableElement | null }, total: number) {
+  const [margin, setMargin] = useState(0);
+  useEffect(() => {
+    const read = (): void => {
+      const body = table.current?.tBodies[0]?.getBoundingClientRect();
+      if (body !== undefined) setMargin(Math.round(body.top + window.scrollY));
+    };
+    // What is above the table can unfold.
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [table]);
+  // Nothing here is compiled to remember what the library returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    count: total,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+  });
+  const items = virtual.getVirtualItems();
+  return {
+    items,
+    before: (items[0]?.start ?? margin) - margin,
+    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),
+    measure: virtual.measureElement,
+    scrollTo: (index: number) => virtual.scrollToIndex(index, { align: "auto" }),
+  };
+}

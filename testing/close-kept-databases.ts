@@ -1,5 +1,0 @@
-import { afterAll } from "vitest";
-import { closeKept, keepDatabases } from "./kept-databases.ts";
-
-keepDatabases();
-afterAll(closeKept);
