@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import type { IncomingDocument, PreparedDocument } from "#filings/store/prepare-filing.ts";
+import { startThread } from "#server/start-thread.ts";
 
 /** What one document may use before its worker is ended. */
 export interface WorkerLimits {
@@ -18,10 +18,7 @@ export function prepareInWorker(
   signal: AbortSignal,
   limits: WorkerLimits = LIMITS,
 ): Promise<WorkerAnswer> {
-  const worker = new Worker(new URL("filing-worker.ts", import.meta.url), {
-    workerData: document,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-  });
+  const worker = startThread(new URL("filing-worker.ts", import.meta.url), document, { old: limits.megabytes });
   const { promise, resolve } = Promise.withResolvers<WorkerAnswer>();
   const timer = setTimeout(() => resolve({ ok: false, reason: "too-slow" }), limits.ms);
   const stop = (): void => resolve({ ok: false, reason: "failed" });

@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { askThread } from "#server/ask-thread.ts";
+import { startThread } from "#server/start-thread.ts";
 import type { ComputedCompany } from "./compute-record.ts";
 import type { ComputeAnswer, ComputeRequest } from "./compute-thread.ts";
 
@@ -12,19 +13,17 @@ export interface CompanyComputer {
 }
 
 /** A company with a million facts needs some of it; the rest of the server is not to be put at risk. */
-const MOST_MEMORY_MB = 224;
-/** Garbage is collected in small steps, so that the memory stays near what one company needs. */
-const YOUNG_MEMORY_MB = 16;
+const MEMORY = { old: 224, young: 16 };
 
 /** Makes a computer on a thread of its own, which begins with the first company. */
 export function createCompanyComputer(snapshotDirectory: string): CompanyComputer {
   const state: { thread: Worker | null } = { thread: null };
   const begin = (): Worker => {
-    const thread = new Worker(new URL("./compute-thread.ts", import.meta.url), {
-      workerData: { directory: snapshotDirectory },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
-      execArgv: [],
-    });
+    const thread = startThread(
+      new URL("./compute-thread.ts", import.meta.url),
+      { directory: snapshotDirectory },
+      MEMORY,
+    );
     thread.unref();
     state.thread = thread;
     return thread;

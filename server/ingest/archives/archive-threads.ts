@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { askThread } from "#server/ask-thread.ts";
+import { startThread } from "#server/start-thread.ts";
 import type { ArchiveThreadData, ReadAnswer, ReadRequest } from "./archive-thread.ts";
 
 /** Threads that read companies, each one at a time. */
@@ -11,7 +12,6 @@ export interface ArchiveThreads {
 
 /** A company with 300,000 values needs some of it. */
 const MOST_MEMORY_MB = 448;
-/** Garbage is collected in small steps, so that the memory stays near what one company needs. */
 const YOUNG_MEMORY_MB = 16;
 
 /** Starts so many threads, each with so many megabytes for what it reads. */
@@ -25,10 +25,9 @@ export function startArchiveThreads(
   const running = new Set<Worker>();
 
   function begin(): Worker {
-    const thread = new Worker(new URL("./archive-thread.ts", import.meta.url), {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
-      execArgv: [],
+    const thread = startThread(new URL("./archive-thread.ts", import.meta.url), data, {
+      old: mostMemoryMb,
+      young: YOUNG_MEMORY_MB,
     });
     running.add(thread);
     thread.once("exit", () => running.delete(thread));
