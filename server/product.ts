@@ -93,8 +93,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, shown });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, known, findingsOn, rulesVersion });
-  const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, now, log });
-  const filings = openFilings({ root, database, shown, ...made, queue, log });
+  const readFilings = async (signal: AbortSignal) => queue?.round(made.companyCache, signal);
+  const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, readFilings, now, log });
+  const filings = openFilings({ root, database, shown, queue, log });
   const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, ...shown, read, earnings, store: screener.store, ...kept });
   return {

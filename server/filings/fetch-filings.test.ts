@@ -1,19 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFilingStore } from "#filings/store/filing-store.ts";
 import { searchFilings } from "#filings/search/search-filings.ts";
-import { createEdgarSource } from "#market/edgar/edgar-source.ts";
 import { reply } from "#market/testing/local-server.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { type EdgarServer, type MadeFiling, startEdgar } from "#testing/edgar-server.ts";
-import { openLibrary } from "./open-library.ts";
+import type { EdgarServer, MadeFiling } from "#testing/edgar-server.ts";
+import { edgarRounds } from "#testing/edgar-rounds.ts";
 
 const CIK = "0000000042";
 const TIDE = { cik: CIK, name: "Tide Beverages", symbol: "TIDE" };
-const root = resolve(import.meta.dirname, "../..");
 const { signal } = new AbortController();
 
 const MADE: readonly MadeFiling[] = [
@@ -55,11 +50,8 @@ const RELEASE = `<html><body><p>Tide Beverages reports first-quarter results</p>
 const REPORT = (owner: string, words: string) =>
   `<html><body><ix:nonNumeric name="dei:EntityCentralIndexKey" contextRef="c">${owner}</ix:nonNumeric><p>${words}</p></body></html>`;
 
-let edgar: EdgarServer;
-let folder = "";
-
 /** Everything that the list names but the 10-Q of May, which EDGAR does not have, and the one of February, which is another company's. */
-function publish(): void {
+function publish(edgar: EdgarServer): void {
   edgar.file(TIDE, MADE);
   const keep = (accession: string, name: string, text: string, type?: string) =>
     edgar.keep({ cik: CIK, accession, name, ...(type === undefined ? {} : { type }) }, text);
@@ -74,15 +66,7 @@ function publish(): void {
   keep("0000000042-26-000003", "filing.htm", REPORT(CIK, "Bottling depends on aluminium cans."));
 }
 
-beforeEach(async () => {
-  edgar = await startEdgar();
-  folder = await mkdtemp(join(tmpdir(), "filings-"));
-  publish();
-});
-afterEach(async () => {
-  await edgar.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const rounds = edgarRounds(publish);
 
 describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -99,22 +83,8 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
 
   /** Reads the company's list, then goes through it; EDGAR may stop in between. */
   async function round({ mostDocuments = 16, isDown = false } = {}) {
-    const now = () => new Date("2026-06-01T12:00:00.000Z");
-    const source = createEdgarSource({
-      fetch: globalThis.fetch,
-      contact: "Jane Doe jane@example.com",
-      limiter: { take: async () => undefined, pause: async () => undefined },
-      cacheDirectory: folder,
-      baseUrls: { files: edgar.url, data: edgar.url },
-      now,
-      random: () => 0,
-      wait: async () => undefined,
-    });
-    const log = { info: () => undefined, warn: () => undefined };
-    const { documents } = source;
-    const listings = async () => ({ listings: await source.listings(signal), outcomes: [] });
-    const live = { source: { documents, listings } };
-    const library = await openLibrary({ root, database, live, mostDocuments, managers: [], log, now });
+    const { edgar } = rounds;
+    const { source, library } = await rounds.open(database, { today: "2026-06-01", mostDocuments });
     const records = await source.company(CIK, signal);
     const filings = (records?.filings ?? []).map((filing) => ({ ...filing, acceptedAt: null }));
     edgar.fail(isDown ? reply(503) : null);

@@ -7,7 +7,7 @@ import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { MarketError } from "#market/errors.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { Log } from "#server/log.ts";
-import { prepareInWorker } from "./prepare-in-worker.ts";
+import { createPreparer, type Preparer } from "./create-preparer.ts";
 
 export interface FetchDeps {
   readonly documents: FilingDocuments;
@@ -60,11 +60,16 @@ export async function fetchFilings(
     return !isRead && !failed.has(accession);
   });
   const counts = { read: 0, failed: 0 };
-  for (const filing of missing) {
-    const outcome = signal.aborted ? "cut-off" : await fetchOne(deps, cik, filing, signal);
-    if (outcome === "cut-off") return { ...counts, isCutOff: true };
-    if (outcome === "failed") failed.add(filing.accession);
-    counts[outcome] += 1;
+  const preparer = createPreparer();
+  try {
+    for (const filing of missing) {
+      const outcome = signal.aborted ? "cut-off" : await fetchOne({ ...deps, preparer }, cik, filing, signal);
+      if (outcome === "cut-off") return { ...counts, isCutOff: true };
+      if (outcome === "failed") failed.add(filing.accession);
+      counts[outcome] += 1;
+    }
+  } finally {
+    await preparer.end();
   }
   const ofKind = (kind: WantedFiling["kind"]) => wanted.filings.filter((filing) => filing.kind === kind);
   const kept = ofKind("document").map(({ accession }) => accession);
@@ -77,7 +82,7 @@ export async function fetchFilings(
 type FilingResult = "read" | "failed" | "cut-off";
 
 async function fetchOne(
-  deps: FetchDeps,
+  deps: FetchDeps & { readonly preparer: Preparer },
   cik: string,
   filing: WantedFiling,
   signal: AbortSignal,
@@ -85,7 +90,7 @@ async function fetchOne(
   const { accession } = filing;
   try {
     const read = await readDocuments(deps.documents, cik, filing, signal);
-    const prepared = await prepareInWorker(read.document, signal);
+    const prepared = await deps.preparer.prepare(read.document, signal);
     if (signal.aborted) return "cut-off";
     if (!prepared.ok) return await giveUp(deps, { cik, accession }, prepared.reason);
     const where = { accession, cik, filed: filing.filed };

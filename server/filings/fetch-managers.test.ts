@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createEdgarSource } from "#market/edgar/edgar-source.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reply } from "#market/testing/local-server.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { type EdgarServer, type MadeFiling, startEdgar, TIDEWATER } from "#testing/edgar-server.ts";
-import { openLibrary } from "./open-library.ts";
+import { type MadeFiling, TIDEWATER } from "#testing/edgar-server.ts";
+import { edgarRounds } from "#testing/edgar-rounds.ts";
 
 const HARBOR = { cik: "0000000077", name: "Harbor Capital", symbol: "" };
 const LATE = { cik: "0000000078", name: "Late Partners" };
-const root = resolve(import.meta.dirname, "../..");
 const { signal } = new AbortController();
 
 const REPORTS: readonly MadeFiling[] = [
@@ -46,8 +41,7 @@ function line(made: MadeLine): string {
     ${option === undefined ? "" : `<putCall>${option}</putCall>`}<investmentDiscretion>SOLE</investmentDiscretion></infoTable>`;
 }
 
-let edgar: EdgarServer;
-let folder = "";
+const rounds = edgarRounds(publishAll);
 
 /** Puts a report of the manager at EDGAR. */
 function publish(accession: string, period: string, lines: readonly MadeLine[], amendment = ""): void {
@@ -57,14 +51,14 @@ function publish(accession: string, period: string, lines: readonly MadeLine[], 
     <amendmentInfo><amendmentType>${amendment}</amendmentType></amendmentInfo><filingManager><name>HARBOR CAPITAL LP</name></filingManager></coverPage>
     <summaryPage><tableEntryTotal>${String(lines.length)}</tableEntryTotal></summaryPage></formData></edgarSubmission>`;
   const keep = (name: string, text: string, type: string) =>
-    edgar.keep({ cik: HARBOR.cik, accession, name, type }, text);
+    rounds.edgar.keep({ cik: HARBOR.cik, accession, name, type }, text);
   keep("primary_doc.xml", cover, "13F-HR");
   keep("table.html", "<table></table>", "INFORMATION TABLE");
   keep("table.xml", `<informationTable>${lines.map(line).join("")}</informationTable>`, "INFORMATION TABLE");
 }
 
 function publishAll(): void {
-  edgar.file(HARBOR, REPORTS);
+  rounds.edgar.file(HARBOR, REPORTS);
   publish("0000000077-26-000007", "03-31-2026", [{ shares: 999 }]);
   // A restatement takes the place of the report, new holdings are added to it.
   publish("0000000077-26-000008", "03-31-2026", RESTATED, "RESTATEMENT");
@@ -82,15 +76,7 @@ const RESTATED: readonly MadeLine[] = [
   { issuer: "<![CDATA[<script>steal()</script>]]>" },
 ];
 
-beforeEach(async () => {
-  edgar = await startEdgar();
-  folder = await mkdtemp(join(tmpdir(), "managers-"));
-  publishAll();
-});
-afterEach(async () => {
-  await edgar.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const ignore = (_version: string | null): void => undefined;
 
 describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -99,28 +85,24 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** Goes through the managers' lists on a day; EDGAR may be down. */
-  async function round(day: string, { isDown = false } = {}) {
-    const now = () => new Date(`${day}T12:00:00.000Z`);
-    const source = createEdgarSource({
-      fetch: globalThis.fetch,
-      contact: "Jane Doe jane@example.com",
-      limiter: { take: async () => undefined, pause: async () => undefined },
-      cacheDirectory: folder,
-      baseUrls: { files: edgar.url, data: edgar.url },
-      now,
-      random: () => 0,
-      wait: async () => undefined,
-    });
-    const listings = async () => ({ listings: await source.listings(signal), outcomes: [] });
-    const live = { source: { documents: source.documents, listings } };
-    const log = { info: () => undefined, warn: () => undefined };
+  /** Goes through the managers' lists on a day; EDGAR may be down. After each statement `watch` sees the findings' version. */
+  async function round(day: string, { isDown = false, watch = ignore } = {}) {
+    const { edgar } = rounds;
     const managers = [{ cik: HARBOR.cik, name: "Harbor" }, LATE];
-    const library = await openLibrary({ root, database, live, mostDocuments: 16, managers, log, now });
+    const findings = (await rounds.open(database, { today: day, managers })).library.findingsOn(database);
+    const watched: OpenedDatabase = {
+      ...database,
+      async query(text, values) {
+        const rows = await database.query<never>(text, values);
+        watch(await findings.version(TIDEWATER));
+        return rows;
+      },
+    };
+    const { library } = await rounds.open(watched, { today: day, managers });
+    const since = new Date(Date.parse(`${day}T12:00:00.000Z`) - 86_400_000).toISOString();
     edgar.fail(isDown ? reply(503) : null);
     const before = edgar.requests.length;
-    const fetched = await library.fetchManagers?.(signal);
-    const findings = library.findingsOn(database);
+    const fetched = await library.fetchManagers?.(since, signal);
     return {
       fetched,
       asked: edgar.requests.length - before,
@@ -133,6 +115,18 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
     const { fetched, institutions } = await round("2026-06-30", { isDown: true });
     expect(fetched).toEqual({ read: 0, failed: 0, isCutOff: true });
     expect(institutions).toBeNull();
+  });
+
+  it("reads all new reports in one thread, and renews the findings once, at the end", async () => {
+    const versions = new Set<string | null>();
+    let threads = 0;
+    const count = (): void => void (threads += 1);
+    process.on("worker", count);
+    const { fetched, version } = await round("2026-06-29", { watch: (seen) => versions.add(seen) });
+    process.off("worker", count);
+    expect({ fetched, threads }).toEqual({ fetched: { read: 5, failed: 0, isCutOff: false }, threads: 1 });
+    expect([...versions]).toEqual([null, version]);
+    await database.query("TRUNCATE manager_report, manager_round CASCADE");
   });
 
   it("adds up the amended reports of the newest quarter, without options, and compares them with the quarter before", async () => {
@@ -164,8 +158,8 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
     const same = await round("2026-06-30");
     expect(same.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
     const broken = "0000000077-26-000010";
-    edgar.file(HARBOR, [made(broken, "13F-HR/A", "2026-06-30", "2026-03-31"), ...REPORTS]);
-    edgar.keep({ cik: HARBOR.cik, accession: broken, name: "primary_doc.xml", type: "13F-HR" }, "<broken");
+    rounds.edgar.file(HARBOR, [made(broken, "13F-HR/A", "2026-06-30", "2026-03-31"), ...REPORTS]);
+    rounds.edgar.keep({ cik: HARBOR.cik, accession: broken, name: "primary_doc.xml", type: "13F-HR" }, "<broken");
     expect((await round("2026-07-02")).fetched).toEqual({ read: 0, failed: 1, isCutOff: false });
     const later = await round("2026-07-04");
     expect(later.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
@@ -174,7 +168,7 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
 
   it("forgets quarters that are too old, and says that nothing is held any more", async () => {
     const next = "0000000077-26-000011";
-    edgar.file(HARBOR, [made(next, "13F-HR", "2026-08-13", "2026-06-30"), ...REPORTS]);
+    rounds.edgar.file(HARBOR, [made(next, "13F-HR", "2026-08-13", "2026-06-30"), ...REPORTS]);
     publish(next, "06-30-2026", [{ issuer: "NOBODY KNOWS INC" }]);
     const before = await round("2026-07-04");
     const { fetched, institutions, version } = await round("2026-08-14");

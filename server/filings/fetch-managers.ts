@@ -7,11 +7,12 @@ import type { Manager } from "#filings/ownership/institutions-of.ts";
 import type { NamedCompany } from "#filings/ownership/match-issuers.ts";
 import { MarketError } from "#market/errors.ts";
 import type { FilingRecord } from "#market/records.ts";
+import { lazily } from "#platform/memo.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { LiveSource } from "#server/companies/live-source.ts";
 import type { Log } from "#server/log.ts";
+import { createPreparer, type Preparer } from "./create-preparer.ts";
 import { type FetchedFilings, LASTING } from "./fetch-filings.ts";
-import { prepareInWorker } from "./prepare-in-worker.ts";
 
 interface ManagerDeps {
   readonly source: Pick<LiveSource, "documents" | "listings">;
@@ -22,7 +23,13 @@ interface ManagerDeps {
   readonly now: () => Date;
 }
 
-const DAY_MS = 86_400_000;
+/** What one round goes through the lists with. */
+interface RoundDeps extends ManagerDeps {
+  readonly preparer: Preparer;
+  /** The companies that a report's lines may mean. */
+  readonly companies: () => Promise<readonly NamedCompany[]>;
+}
+
 /** The newest quarter, the one it is compared with, and one for a manager who is late. */
 const QUARTERS = 3;
 const REPORT = /^13F-HR(?:\/A)?$/;
@@ -31,26 +38,33 @@ const DRAWN = /^xsl[^/]*\//;
 const XML = /\.xml$/i;
 
 /**
- * Fetches the Forms 13F-HR of each manager whose list was not gone through for a day. A report that fails leaves the others;
- * where EDGAR itself fails, the rest waits for the next round.
+ * Fetches the Forms 13F-HR of each manager whose list was not gone through since an instant. A report that fails leaves the
+ * others; where EDGAR itself fails, the rest waits for the next round.
  */
-export async function fetchManagers(deps: ManagerDeps, signal: AbortSignal): Promise<FetchedFilings> {
-  const { store, managers, now, log } = deps;
+export async function fetchManagers(deps: ManagerDeps, since: string, signal: AbortSignal): Promise<FetchedFilings> {
+  const companies = lazily(async () => {
+    return (await deps.source.listings(signal)).listings.map(({ cik, name }) => ({ cik, name }));
+  });
+  const preparer = createPreparer();
+  try {
+    return await readManagers({ ...deps, preparer, companies }, since, signal);
+  } finally {
+    await preparer.end();
+    await deps.store.renew();
+  }
+}
+
+async function readManagers(deps: RoundDeps, since: string, signal: AbortSignal): Promise<FetchedFilings> {
   const counts = { read: 0, failed: 0 };
-  let companies: readonly NamedCompany[] | null = null;
-  const listed = async (): Promise<readonly NamedCompany[]> => {
-    companies ??= (await deps.source.listings(signal)).listings.map(({ cik, name }) => ({ cik, name }));
-    return companies;
-  };
-  for (const manager of await store.due(managers, new Date(now().getTime() - DAY_MS).toISOString())) {
+  for (const manager of await deps.store.due(deps.managers, since)) {
     try {
-      const round = await readManager(deps, manager, listed, signal);
-      counts.read += round.read;
-      counts.failed += round.failed;
+      const list = await readManager(deps, manager, signal);
+      counts.read += list.read;
+      counts.failed += list.failed;
     } catch (error) {
       if (signal.aborted) return { ...counts, isCutOff: true };
       if (!(error instanceof MarketError)) throw error;
-      log.warn(
+      deps.log.warn(
         { err: error, cik: manager.cik },
         "a manager's reports could not be fetched; the next round tries again",
       );
@@ -63,9 +77,8 @@ export async function fetchManagers(deps: ManagerDeps, signal: AbortSignal): Pro
 
 /** Goes through the list of one manager. */
 async function readManager(
-  { source, store, findings, log, now }: ManagerDeps,
+  { source, store, findings, log, now, ...round }: RoundDeps,
   { cik }: Manager,
-  listed: () => Promise<readonly NamedCompany[]>,
   signal: AbortSignal,
 ): Promise<Omit<FetchedFilings, "isCutOff">> {
   const wanted = newestReports(await source.documents.filed(cik, signal));
@@ -75,11 +88,11 @@ async function readManager(
     const { accession, form, filed } = filing;
     if (current.has(accession) || done.failed.has(accession)) continue;
     const texts = await readTexts(source.documents, store, { cik, filing }, signal);
-    const companies = await listed();
+    const companies = await round.companies();
     const answer =
       typeof texts === "string"
         ? ({ ok: false, reason: texts } as const)
-        : await prepareInWorker({ kind: "holdings", ...texts, cik, filed, companies }, signal);
+        : await round.preparer.prepare({ kind: "holdings", ...texts, cik, filed, companies }, signal);
     signal.throwIfAborted();
     if (!answer.ok || answer.kind !== "holdings" || typeof texts === "string") {
       const reason = answer.ok ? "failed" : answer.reason;

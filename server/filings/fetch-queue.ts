@@ -15,7 +15,8 @@ interface QueueDeps {
   readonly failed: (error: unknown, cik: string) => void;
 }
 
-const DAY_MS = 86_400_000;
+/** How long a list that was gone through counts as read. */
+export const DAY_MS = 86_400_000;
 /** How soon a company is gone on with after EDGAR stopped answering. */
 const RETRY_MS = 600_000;
 const REMEMBERED = 20_000;

@@ -1,5 +1,5 @@
 // Runs in a thread of its own: whatever a document does to its parser, the server goes on.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { z } from "zod";
 import { prepareFiling } from "#filings/store/prepare-filing.ts";
 
@@ -24,4 +24,4 @@ const INCOMING = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("insider-form"), xml: z.string(), cik: z.string() }),
 ]);
 
-parentPort?.postMessage(prepareFiling(INCOMING.parse(workerData)));
+parentPort?.on("message", (document) => parentPort?.postMessage(prepareFiling(INCOMING.parse(document))));

@@ -5,7 +5,7 @@ import { type BundledFiling, openFilingBundle } from "#filings/bundle/open-bundl
 import type { FilingStore } from "#filings/store/filing-store.ts";
 import { lazily, remember } from "#platform/memo.ts";
 import type { Log } from "#server/log.ts";
-import { prepareInWorker } from "./prepare-in-worker.ts";
+import { createPreparer, type Preparer } from "./create-preparer.ts";
 
 interface LoadDeps {
   readonly folder: string;
@@ -31,15 +31,20 @@ export function createBundleLoader(deps: LoadDeps): BundleLoader {
     const [{ filings }, current] = await Promise.all([openFilingBundle(folder), store.current()]);
     return filings.filter(({ accession }) => !current.has(accession));
   });
-  const load = remember((filing: BundledFiling) => loadFiling(deps, filing));
+  const preparer = createPreparer();
+  const load = remember((filing: BundledFiling) => loadFiling({ ...deps, preparer }, filing));
   return {
     async loadAll() {
       const filings = await missing();
       let loaded = 0;
-      for (const filing of filings) {
-        if (signal.aborted) return;
-        if (await load(filing)) loaded += 1;
-        await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      try {
+        for (const filing of filings) {
+          if (signal.aborted) return;
+          if (await load(filing)) loaded += 1;
+          await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        }
+      } finally {
+        await preparer.end();
       }
       if (filings.length > 0) log.info({ loaded, of: filings.length }, "bundled filings are in the database");
     },
@@ -50,11 +55,14 @@ export function createBundleLoader(deps: LoadDeps): BundleLoader {
   };
 }
 
-async function loadFiling({ folder, store, log, signal }: LoadDeps, filing: BundledFiling): Promise<boolean> {
+async function loadFiling(
+  { folder, store, log, signal, preparer }: LoadDeps & { readonly preparer: Preparer },
+  filing: BundledFiling,
+): Promise<boolean> {
   const { accession, file, form } = filing;
   try {
     const bytes = new Uint8Array(await readFile(join(folder, file)));
-    const prepared = await prepareInWorker({ kind: "packed", bytes, form }, signal);
+    const prepared = await preparer.prepare({ kind: "packed", bytes, form }, signal);
     if (signal.aborted) return false;
     if (prepared.ok && prepared.kind === "filing") {
       await store.save(filing, prepared);

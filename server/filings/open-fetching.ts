@@ -1,19 +1,23 @@
+import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { Config } from "#server/config.ts";
-import { createFetchQueue, type FetchQueue } from "./fetch-queue.ts";
+import { createFetchQueue, DAY_MS, type FetchQueue } from "./fetch-queue.ts";
 import { type FilingLibrary, type LibraryInput, openLibrary } from "./open-library.ts";
 
 interface FetchingInput extends Pick<LibraryInput, "root" | "database" | "live" | "log" | "now"> {
   readonly config: Pick<Config, "filings">;
 }
 
-/** The line in which companies wait for more of their filings, and those that a day has passed over. */
+/** The line in which companies wait for more of their filings, and the round through all whose lists are a day old. */
 export interface DailyQueue extends FetchQueue {
-  due(): Promise<readonly string[]>;
-  /** Reads the new reports of managers, once a day. */
-  readManagers(signal: AbortSignal): Promise<unknown>;
+  /**
+   * Opens every company whose filings were last fetched more than a day ago, which reads its list again and puts it in line,
+   * then reads new reports of managers. One that fails leaves the others.
+   */
+  round(companyCache: Pick<CompanyCache, "open">, signal: AbortSignal): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
+/** A company's facts, and pages of its older filings. */
+const OPEN_MS = 120_000;
 
 /** Opens what was read out of filings, and the way to more; the queue is null where nothing is fetched. */
 export async function openFetching({
@@ -27,14 +31,22 @@ export async function openFetching({
 function openQueue(
   { fetch, fetchManagers, dueForRound }: FilingLibrary,
   { live, log, now }: Omit<FetchingInput, "config">,
-) {
+): DailyQueue | null {
   if (fetch === null || fetchManagers === null) return null;
   const failed = (error: unknown, cik: string): void => log.warn({ err: error, cik }, "filings could not be fetched");
   const queue = createFetchQueue({ fetch, now, failed });
   return {
     ...queue,
-    ask: (company: Parameters<FetchQueue["ask"]>[0]) => (live.source === null ? undefined : queue.ask(company)),
-    readManagers: async (signal: AbortSignal) => (live.source === null ? undefined : fetchManagers(signal)),
-    due: async () => (live.source === null ? [] : dueForRound(new Date(now().getTime() - DAY_MS).toISOString())),
+    ask: (company) => (live.source === null ? undefined : queue.ask(company)),
+    async round(companyCache, signal) {
+      if (live.source === null) return;
+      const since = new Date(now().getTime() - DAY_MS).toISOString();
+      for (const cik of await dueForRound(since)) {
+        if (signal.aborted) return;
+        const opened = companyCache.open(cik, AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]));
+        await opened.catch((error: unknown) => failed(error, cik));
+      }
+      await fetchManagers(since, signal);
+    },
   };
 }

@@ -7,8 +7,7 @@ import { createFilingStore, type FilingStore } from "#filings/store/filing-store
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { FinderDeps } from "#server/companies/find-figure.ts";
 import type { Log } from "#server/log.ts";
-import { startIntervalJob } from "#server/background-work.ts";
-import type { DailyQueue } from "./open-fetching.ts";
+import type { FetchQueue } from "./fetch-queue.ts";
 import { createFilingService } from "./filing-service.ts";
 import { createBundleLoader } from "./load-bundle.ts";
 
@@ -17,8 +16,7 @@ interface OpenInput {
   readonly database: Database;
   /** Where pages read filings and companies. */
   readonly shown: { readonly reads: Pick<Database, "query">; readonly companyCache: Pick<CompanyCache, "recall"> };
-  readonly companyCache: Pick<CompanyCache, "open">;
-  readonly queue: DailyQueue | null;
+  readonly queue: Pick<FetchQueue, "close"> | null;
   readonly log: Log;
 }
 
@@ -26,14 +24,9 @@ interface OpenInput {
 const LOAD_AFTER_MS = 3_000;
 /** So long a page waits for bundled filings of its company that are on their way into the database. */
 const MOST_WAIT_MS = 5_000;
-/** A company's facts, and pages of its older filings. */
-const OPEN_MS = 120_000;
 
-/**
- * Opens the text of filings. The bundle gets into the database after the start, and with the live source every company
- * whose filings were fetched is opened again once a day; nothing waits for either.
- */
-export function openFilings({ root, database, shown, companyCache, queue, log }: OpenInput): {
+/** Opens the text of filings. The bundle gets into the database after the start; nothing waits for it. */
+export function openFilings({ root, database, shown, queue, log }: OpenInput): {
   readonly service: FilingServices;
   readonly textsHeld: NonNullable<FinderDeps["textsHeld"]>;
   readonly close: () => Promise<void>;
@@ -57,14 +50,6 @@ export function openFilings({ root, database, shown, companyCache, queue, log }:
   const loading = load().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, "bundled filings could not be loaded; the next start tries again");
   });
-  const stopDailyJob =
-    queue === null
-      ? async () => undefined
-      : startIntervalJob({
-          everyMs: LOOK_MS,
-          work: (stop) => goOn(queue, companyCache, stop),
-          failed: (error) => log.warn({ err: error }, "the daily round through filings failed"),
-        });
   return {
     service: createFilingService({
       store: copies,
@@ -75,7 +60,7 @@ export function openFilings({ root, database, shown, companyCache, queue, log }:
     textsHeld: async (cik) => new Set((await copies.list(cik)).map(({ accession }) => accession)),
     async close() {
       stopping.abort();
-      await Promise.all([loading, stopDailyJob(), queue?.close()]);
+      await Promise.all([loading, queue?.close()]);
     },
   };
 }
@@ -87,22 +72,4 @@ function withOriginals(copies: FilingStore, originals: FilingStore): Pick<Filing
     find: async (cik, accession) => (await copies.find(cik, accession)) ?? originals.find(cik, accession),
     content: async (accession) => (await copies.content(accession)) ?? originals.content(accession),
   };
-}
-
-const LOOK_MS = 3_600_000;
-
-/**
- * Opens every company whose filings were last fetched more than a day ago, which reads its list again and puts it in line,
- * then reads new reports of managers.
- */
-async function goOn(
-  queue: Pick<DailyQueue, "due" | "readManagers">,
-  companyCache: Pick<CompanyCache, "open">,
-  stopping: AbortSignal,
-): Promise<void> {
-  for (const cik of await queue.due()) {
-    if (stopping.aborted) return;
-    await companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(OPEN_MS)]));
-  }
-  await queue.readManagers(stopping);
 }

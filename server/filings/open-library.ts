@@ -30,8 +30,8 @@ export interface FilingLibrary {
   readonly findingsOn: (reads: Pick<Database, "query">) => FindingsSource;
   /** The companies whose last round ended before an instant. */
   readonly dueForRound: FindingStore["dueForRound"];
-  /** Fetches new reports of the managers whose lists were not gone through for a day; null where nothing is fetched. */
-  readonly fetchManagers: ((signal: AbortSignal) => Promise<FetchedFilings>) | null;
+  /** Fetches new reports of the managers whose lists were not gone through since an instant; null where nothing is fetched. */
+  readonly fetchManagers: ((since: string, signal: AbortSignal) => Promise<FetchedFilings>) | null;
   /** Fetches what a company's list names and we do not have; null where nothing is fetched. */
   readonly fetch: ((company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>) | null;
 }
@@ -55,10 +55,10 @@ export async function openLibrary({ root, database, live, managers, ...deps }: L
   return {
     findingsOn,
     dueForRound,
-    fetchManagers: async (signal) => {
+    fetchManagers: async (since, signal) => {
       if (live.source === null) return { read: 0, failed: 0, isCutOff: true };
       const store = createManagerStore(database);
-      return fetchManagers({ ...deps, source: live.source, findings, store, managers }, signal);
+      return fetchManagers({ ...deps, source: live.source, findings, store, managers }, since, signal);
     },
     fetch: async (company, signal) => {
       if (live.source === null) return { read: 0, failed: 0, isCutOff: true };

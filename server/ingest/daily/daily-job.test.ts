@@ -28,6 +28,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
   let snapshot: Snapshot;
   let folder: string;
   const failures: Error[] = [];
+  let filingRounds = 0;
   beforeAll(async () => {
     [database, edgar, snapshot] = await Promise.all([open(), startEdgar(), openSnapshot("data/snapshot")]);
     folder = await mkdtemp(join(tmpdir(), "daily-job-"));
@@ -52,7 +53,9 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     const queue = database.createQueue((error) => failures.push(error));
     await queue.start();
     const held = { list: () => Promise.resolve([TIDEWATER]) };
-    const daily = openDaily({ database, live, factStore: createFactStore(database), snapshot, held, queue, now, log });
+    const readFilings = async (): Promise<void> => void (filingRounds += 1);
+    const factStore = createFactStore(database);
+    const daily = openDaily({ database, live, factStore, snapshot, held, queue, readFilings, now, log });
     const stop = async (): Promise<void> => {
       await daily.close();
       await queue.stop({ graceful: false });
@@ -62,7 +65,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
   const folderRequests = (): number => edgar.requests.filter(({ path }) => path.endsWith("/QTR2/index.json")).length;
   const nextHour = (queue: PgBoss) => queue.deleteAllJobs("daily-round");
 
-  it("does one round for all processes, with one line for an outage", async () => {
+  it("does one round for all processes, with one line for an outage, and goes on to filings", async () => {
     edgar.fail(reply(403, {}, "Undeclared Automated Tool"));
     const processes = await Promise.all(["one", "two"].map((name) => startProcess(name, { SEC_CONTACT: CONTACT })));
     const lines = (): readonly unknown[] => processes.flatMap((each) => each.lines);
@@ -70,7 +73,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     expect(lines()).toMatchObject([{ level: 40, days: [], refreshed: 0, refused: 0 }]);
     expect(JSON.stringify(lines())).toContain("SEC_CONTACT");
     for (const { stop } of processes) await stop();
-    expect(folderRequests()).toBe(1);
+    expect([folderRequests(), filingRounds]).toEqual([1, 1]);
     expect(await database.query("SELECT state FROM pgboss.job WHERE name = 'daily-round'")).toEqual([
       { state: "completed" },
     ]);

@@ -32,14 +32,15 @@ export function dailyRound(
 interface OpenDailyInput extends Omit<DailyDeps, "live"> {
   readonly live: Pick<LiveSwitch, "source" | "onStart">;
   readonly queue: PgBoss;
+  readonly readFilings: DailyJobDeps["readFilings"];
   readonly log: DailyJobDeps["log"];
 }
 
 /** Does the daily rounds of this process once its live source is on; there are none before. */
-export function openDaily({ live, queue, log, ...parts }: OpenDailyInput): { close(): Promise<void> } {
+export function openDaily({ live, queue, readFilings, log, ...parts }: OpenDailyInput): { close(): Promise<void> } {
   const state = { stop: () => Promise.resolve() };
   const start = (source: LiveSource): void => {
-    state.stop = startDailyJob({ queue, round: dailyRound({ ...parts, live: source }), log });
+    state.stop = startDailyJob({ queue, round: dailyRound({ ...parts, live: source }), readFilings, log });
   };
   if (live.source !== null) start(live.source);
   live.onStart(start);
@@ -57,12 +58,14 @@ const SILENT_SECONDS = 120;
 interface DailyJobDeps {
   readonly queue: PgBoss;
   readonly round: (signal: AbortSignal) => Promise<DailyRound>;
+  /** Goes on to the texts of filings. */
+  readonly readFilings: (signal: AbortSignal) => Promise<void>;
   readonly log: Pick<Log, "info" | "warn" | "error">;
 }
 
 /**
- * Does a daily round each hour in one of the processes that share the database: each of them asks for it, and the queue makes
- * one job of that. What a round leaves, whatever ended it, is done by the next one.
+ * Does a daily round each hour, over figures and then over filings, in one of the processes that share the database: each of
+ * them asks for it, and the queue makes one job of that. What a round leaves, whatever ended it, is done by the next one.
  *
  * @returns the function that stops it, and the round with its company in hand
  */
@@ -86,7 +89,7 @@ function startDailyJob(deps: DailyJobDeps): () => Promise<void> {
   };
 }
 
-async function startWorker({ queue, round, log }: DailyJobDeps, stopping: AbortSignal): Promise<string> {
+async function startWorker({ queue, round, readFilings, log }: DailyJobDeps, stopping: AbortSignal): Promise<string> {
   await queue.createQueue(DAILY_QUEUE, {
     policy: "exclusive",
     notify: true,
@@ -98,11 +101,11 @@ async function startWorker({ queue, round, log }: DailyJobDeps, stopping: AbortS
   return queue.work(DAILY_QUEUE, { pollingIntervalSeconds: 30 }, async ([job]) => {
     if (job === undefined) return;
     const signal = AbortSignal.any([stopping, job.signal]);
-    try {
-      report(await round(signal), log);
-    } catch (error) {
+    const failed = (error: unknown): void => {
       if (!signal.aborted) log.error({ err: error }, "the daily round failed");
-    }
+    };
+    await round(signal).then((done) => report(done, log), failed);
+    if (!signal.aborted) await readFilings(signal).catch(failed);
   });
 }
 

@@ -38,7 +38,7 @@ const READ = `SELECT accession, kind, filed::text AS filed, found FROM filing_fi
 const ROUND = `SELECT ended_at::text AS "endedAt", insiders_from::text AS "insidersFrom", insiders_missing AS "insidersMissing"
   FROM filing_round WHERE cik = $1`;
 const VERSION = `SELECT concat_ws(', managers ', (SELECT ended_at FROM filing_round WHERE cik = $1)::text,
-  (SELECT max(read_at) FROM manager_report WHERE matched_by > 0)::text) AS version`;
+  (SELECT nullif(version, '') FROM manager_reports_version)) AS version`;
 /** Findings that a year has passed over are no longer asked for. */
 const DROP_OLD = "DELETE FROM filing_finding WHERE cik = $1 AND kind = 'insider-form' AND filed < $2";
 
@@ -51,7 +51,7 @@ export interface FindingStore {
   endRound(cik: string, round: EndedRound): Promise<void>;
   /** Accession numbers of what was read out or given up. */
   done(cik: string): Promise<{ readonly read: ReadonlySet<string>; readonly failed: ReadonlySet<string> }>;
-  /** Changes when a round through the company's filings ended or a manager's report was read; null before either. */
+  /** Changes when a round through the company's filings ended, or one that changed managers' reports; null before either. */
   version(cik: string): Promise<string | null>;
   of(cik: string): Promise<StoredFindings>;
   /** The companies whose last round ended before an instant, the longest ago first. */

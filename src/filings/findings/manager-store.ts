@@ -27,6 +27,11 @@ const END_ROUND = `INSERT INTO manager_round (manager, ended_at) VALUES ($1, $2)
 const REPORTS = `SELECT accession, manager, name, form, period::text AS period, filed::text AS filed, amendment, url, lines, unmatched,
     ambiguous, unreadable, total_value::text AS "totalValue", matched_value::text AS "matchedValue"
   FROM manager_report WHERE matched_by > 0 AND manager IN (SELECT json_array_elements_text($1::json))`;
+/** Compared with the reports themselves, so that what a round changed before it was cut off is renewed by the next one. */
+const RENEW = `INSERT INTO manager_reports_version (version)
+  SELECT coalesce(md5(string_agg(accession || ' ' || extract(epoch FROM read_at), ',' ORDER BY accession)), '')
+  FROM manager_report WHERE matched_by > 0
+  ON CONFLICT (is_only) DO UPDATE SET version = excluded.version WHERE manager_reports_version.version <> excluded.version`;
 const HOLDINGS = "SELECT accession, lines FROM manager_holding WHERE cik = $1";
 /** Companies of one statement: small, because the embedded database answers nobody else meanwhile. */
 const ROWS_AT_ONCE = 100;
@@ -40,6 +45,8 @@ export interface ManagerStore {
   save(filed: FiledReport, report: AssignedReport): Promise<void>;
   /** Removes the manager's other reports, and notes when its list was gone through. */
   endRound(manager: string, round: { readonly at: string; readonly keep: readonly string[] }): Promise<void>;
+  /** Ends a round through all lists: where it changed any report, the findings of all companies get a new version. */
+  renew(): Promise<void>;
   /** Those of the managers whose list was not gone through since an instant. */
   due(managers: readonly Manager[], since: string): Promise<readonly Manager[]>;
   /** What the managers report of a company; null where no report of theirs was read. */
@@ -68,6 +75,7 @@ export function createManagerStore(database: Pick<Database, "query">): ManagerSt
       if (gone.length > 0) await database.query(DROP_UNUSED);
       await database.query(END_ROUND, [manager, at]);
     },
+    renew: async () => void (await database.query(RENEW)),
     async due(managers, since) {
       const rows = await database.query<{ manager: string }>("SELECT manager FROM manager_round WHERE ended_at >= $1", [
         since,
