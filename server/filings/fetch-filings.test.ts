@@ -5,7 +5,7 @@ import { reply } from "#market/testing/local-server.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import type { EdgarServer, MadeFiling } from "#testing/edgar-server.ts";
-import { edgarRounds } from "#testing/edgar-rounds.ts";
+import { edgarLibrary } from "#testing/edgar-library.ts";
 
 const CIK = "0000000042";
 const TIDE = { cik: CIK, name: "Tide Beverages", symbol: "TIDE" };
@@ -66,7 +66,7 @@ function publish(edgar: EdgarServer): void {
   keep("0000000042-26-000003", "filing.htm", REPORT(CIK, "Bottling depends on aluminium cans."));
 }
 
-const rounds = edgarRounds(publish);
+const atEdgar = edgarLibrary(publish);
 
 describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -83,8 +83,8 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
 
   /** Reads the company's list, then goes through it; EDGAR may stop in between. */
   async function round({ mostDocuments = 16, isDown = false } = {}) {
-    const { edgar } = rounds;
-    const { source, library } = await rounds.open(database, { today: "2026-06-01", mostDocuments });
+    const { edgar } = atEdgar;
+    const { source, library } = await atEdgar.open(database, { today: "2026-06-01", mostDocuments });
     const records = await source.company(CIK, signal);
     const filings = (records?.filings ?? []).map((filing) => ({ ...filing, acceptedAt: null }));
     edgar.fail(isDown ? reply(503) : null);

@@ -3,7 +3,7 @@ import { reply } from "#market/testing/local-server.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { type MadeFiling, TIDEWATER } from "#testing/edgar-server.ts";
-import { edgarRounds } from "#testing/edgar-rounds.ts";
+import { edgarLibrary } from "#testing/edgar-library.ts";
 
 const HARBOR = { cik: "0000000077", name: "Harbor Capital", symbol: "" };
 const LATE = { cik: "0000000078", name: "Late Partners" };
@@ -41,7 +41,7 @@ function line(made: MadeLine): string {
     ${option === undefined ? "" : `<putCall>${option}</putCall>`}<investmentDiscretion>SOLE</investmentDiscretion></infoTable>`;
 }
 
-const rounds = edgarRounds(publishAll);
+const atEdgar = edgarLibrary(publishAll);
 
 /** Puts a report of the manager at EDGAR. */
 function publish(accession: string, period: string, lines: readonly MadeLine[], amendment = ""): void {
@@ -51,14 +51,14 @@ function publish(accession: string, period: string, lines: readonly MadeLine[], 
     <amendmentInfo><amendmentType>${amendment}</amendmentType></amendmentInfo><filingManager><name>HARBOR CAPITAL LP</name></filingManager></coverPage>
     <summaryPage><tableEntryTotal>${String(lines.length)}</tableEntryTotal></summaryPage></formData></edgarSubmission>`;
   const keep = (name: string, text: string, type: string) =>
-    rounds.edgar.keep({ cik: HARBOR.cik, accession, name, type }, text);
+    atEdgar.edgar.keep({ cik: HARBOR.cik, accession, name, type }, text);
   keep("primary_doc.xml", cover, "13F-HR");
   keep("table.html", "<table></table>", "INFORMATION TABLE");
   keep("table.xml", `<informationTable>${lines.map(line).join("")}</informationTable>`, "INFORMATION TABLE");
 }
 
 function publishAll(): void {
-  rounds.edgar.file(HARBOR, REPORTS);
+  atEdgar.edgar.file(HARBOR, REPORTS);
   publish("0000000077-26-000007", "03-31-2026", [{ shares: 999 }]);
   // A restatement takes the place of the report, new holdings are added to it.
   publish("0000000077-26-000008", "03-31-2026", RESTATED, "RESTATEMENT");
@@ -87,9 +87,9 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
 
   /** Goes through the managers' lists on a day; EDGAR may be down. After each statement `watch` sees the findings' version. */
   async function round(day: string, { isDown = false, watch = ignore } = {}) {
-    const { edgar } = rounds;
+    const { edgar } = atEdgar;
     const managers = [{ cik: HARBOR.cik, name: "Harbor" }, LATE];
-    const findings = (await rounds.open(database, { today: day, managers })).library.findingsOn(database);
+    const findings = (await atEdgar.open(database, { today: day, managers })).library.findingsOn(database);
     const watched: OpenedDatabase = {
       ...database,
       async query(text, values) {
@@ -98,7 +98,7 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
         return rows;
       },
     };
-    const { library } = await rounds.open(watched, { today: day, managers });
+    const { library } = await atEdgar.open(watched, { today: day, managers });
     const since = new Date(Date.parse(`${day}T12:00:00.000Z`) - 86_400_000).toISOString();
     edgar.fail(isDown ? reply(503) : null);
     const before = edgar.requests.length;
@@ -158,8 +158,8 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
     const same = await round("2026-06-30");
     expect(same.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
     const broken = "0000000077-26-000010";
-    rounds.edgar.file(HARBOR, [made(broken, "13F-HR/A", "2026-06-30", "2026-03-31"), ...REPORTS]);
-    rounds.edgar.keep({ cik: HARBOR.cik, accession: broken, name: "primary_doc.xml", type: "13F-HR" }, "<broken");
+    atEdgar.edgar.file(HARBOR, [made(broken, "13F-HR/A", "2026-06-30", "2026-03-31"), ...REPORTS]);
+    atEdgar.edgar.keep({ cik: HARBOR.cik, accession: broken, name: "primary_doc.xml", type: "13F-HR" }, "<broken");
     expect((await round("2026-07-02")).fetched).toEqual({ read: 0, failed: 1, isCutOff: false });
     const later = await round("2026-07-04");
     expect(later.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
@@ -168,7 +168,7 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
 
   it("forgets quarters that are too old, and says that nothing is held any more", async () => {
     const next = "0000000077-26-000011";
-    rounds.edgar.file(HARBOR, [made(next, "13F-HR", "2026-08-13", "2026-06-30"), ...REPORTS]);
+    atEdgar.edgar.file(HARBOR, [made(next, "13F-HR", "2026-08-13", "2026-06-30"), ...REPORTS]);
     publish(next, "06-30-2026", [{ issuer: "NOBODY KNOWS INC" }]);
     const before = await round("2026-07-04");
     const { fetched, institutions, version } = await round("2026-08-14");

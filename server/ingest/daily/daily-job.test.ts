@@ -28,7 +28,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
   let snapshot: Snapshot;
   let folder: string;
   const failures: Error[] = [];
-  let filingRounds = 0;
+  let filingsRead = 0;
   beforeAll(async () => {
     [database, edgar, snapshot] = await Promise.all([open(), startEdgar(), openSnapshot("data/snapshot")]);
     folder = await mkdtemp(join(tmpdir(), "daily-job-"));
@@ -53,7 +53,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     const queue = database.createQueue((error) => failures.push(error));
     await queue.start();
     const held = { list: () => Promise.resolve([TIDEWATER]) };
-    const readFilings = async (): Promise<void> => void (filingRounds += 1);
+    const readFilings = async (): Promise<void> => void (filingsRead += 1);
     const factStore = createFactStore(database);
     const daily = openDaily({ database, live, factStore, snapshot, held, queue, readFilings, now, log });
     const stop = async (): Promise<void> => {
@@ -73,7 +73,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     expect(lines()).toMatchObject([{ level: 40, days: [], refreshed: 0, refused: 0 }]);
     expect(JSON.stringify(lines())).toContain("SEC_CONTACT");
     for (const { stop } of processes) await stop();
-    expect([folderRequests(), filingRounds]).toEqual([1, 1]);
+    expect([folderRequests(), filingsRead]).toEqual([1, 1]);
     expect(await database.query("SELECT state FROM pgboss.job WHERE name = 'daily-round'")).toEqual([
       { state: "completed" },
     ]);

@@ -15,7 +15,7 @@ interface RoundInput {
 }
 
 /** The stand-in for EDGAR of the test that is running, and the library that fetches from it. */
-export interface EdgarRounds {
+export interface EdgarLibrary {
   readonly edgar: EdgarServer;
   open(
     database: OpenedDatabase,
@@ -27,7 +27,7 @@ export interface EdgarRounds {
 }
 
 /** Starts a stand-in for each test of a file and has its filings published. */
-export function edgarRounds(publish: (edgar: EdgarServer) => void): EdgarRounds {
+export function edgarLibrary(publish: (edgar: EdgarServer) => void): EdgarLibrary {
   const started: { edgar: EdgarServer | null; folder: string } = { edgar: null, folder: "" };
   const edgar = (): EdgarServer => started.edgar ?? fail();
   beforeEach(async () => {
