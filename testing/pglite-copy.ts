@@ -19,7 +19,7 @@ const MAKERS = ["@electric-sql/pglite", "pg-boss"].map((name) => join(ROOT, "nod
  */
 export const openPgliteCopy: () => Promise<OpenedDatabase> = keeping(async () => {
   const files = await filesOfOne();
-  return asDatabase(new PGlite("memory://", { loadDataDir: files, parsers: { ...ROW_PARSERS } }));
+  return asDatabase(await PGlite.create("memory://", { loadDataDir: files, parsers: { ...ROW_PARSERS } }));
 });
 
 async function filesOfOne(): Promise<Blob> {
@@ -37,8 +37,8 @@ function read(path: string): Blob | null {
 
 /** Two test files may do so at once: each writes beside, and the last to finish replaces an equal file. */
 async function make(path: string): Promise<Blob> {
-  const pglite = new PGlite("memory://");
-  await createSchema(await asDatabase(pglite));
+  const pglite = await PGlite.create("memory://");
+  await createSchema(asDatabase(pglite));
   const files = await pglite.dumpDataDir("none");
   await pglite.close();
   mkdirSync(CACHE, { recursive: true });

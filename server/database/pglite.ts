@@ -1,6 +1,5 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { ChannelWatch, Database } from "#contracts/database.ts";
 import { lockDirectory } from "./directory-lock.ts";
@@ -14,25 +13,45 @@ import {
   requireSpace,
   writePrivately,
 } from "./embedded-folder.ts";
-import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
-import { findDamagedFile } from "./page-checksums.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
+import { startPglite } from "./threaded-pglite.ts";
 import { asUnavailableServer, errorOf } from "./unavailable.ts";
 
-interface Queryable {
+export interface Queryable {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
+/** What we use of PGlite, whichever thread it runs on. */
+export interface Pglite extends Queryable {
+  /** Several statements without values; a result for each. */
+  exec(text: string): Promise<{ rows: Record<string, unknown>[] }[]>;
+  transaction<Result>(work: (inside: Queryable) => Promise<Result>): Promise<Result>;
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
 /**
- * Opens the embedded database: PostgreSQL compiled to WebAssembly, one connection, one process.
+ * Opens the embedded database: PostgreSQL compiled to WebAssembly, one connection, on a thread of one process.
  *
  * @param directory where it keeps its files
  */
 export async function openPglite(directory: string): Promise<OpenedDatabase> {
+  const finish = await beginPglite(directory);
+  return finish();
+}
+
+/** As `openPglite`; resolves as soon as the thread works, to what waits for it. */
+export async function beginPglite(directory: string): Promise<() => Promise<OpenedDatabase>> {
   writePrivately();
   const files = await makeFolder(join(directory, "pglite"));
   const unlock = lockDirectory(files);
-  try {
-    const database = await openLocked(files);
+  const unlockRefused = (error: unknown): never => {
+    unlock();
+    throw error;
+  };
+  const finish = await beginLocked(files).catch(unlockRefused);
+  return async () => {
+    const database = await finish().catch(unlockRefused);
     return {
       ...database,
       async close() {
@@ -40,10 +59,7 @@ export async function openPglite(directory: string): Promise<OpenedDatabase> {
         unlock();
       },
     };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  };
 }
 
 /** Returns the folder's real path: PGlite cannot start in a folder that it is given a link to. */
@@ -56,29 +72,33 @@ async function makeFolder(files: string): Promise<string> {
   }
 }
 
-async function openLocked(files: string): Promise<OpenedDatabase> {
+async function beginLocked(files: string): Promise<() => Promise<OpenedDatabase>> {
   await closeToOthers(files).catch((error: unknown) => {
     throw refusedFolder(files, error);
   });
   const isFirst = await beginStart(files);
   await requireSpace(files, isFirst ? "first" : "later");
-  const database = await asDatabase(new PGlite(files, { parsers: { ...ROW_PARSERS } })).catch((error: unknown) => {
-    throw damaged(files, "PostgreSQL cannot start with its files", error);
-  });
-  const damagedFile = findDamagedFile(files);
-  if (damagedFile !== null) {
-    await database.close();
-    throw damaged(files, `the file ${damagedFile} is not as the database wrote it`);
-  }
-  await endStart(files);
-  // What it unpacks at its first start, and the caches it writes at every start, have modes of their own.
-  await closeToOthers(files);
-  return database;
+  const pglite = startPglite(files);
+  const opening = pglite.open();
+  // It is waited for later.
+  opening.catch(() => undefined);
+  return async () => {
+    const damagedFile = await opening.catch((error: unknown) => {
+      throw damaged(files, "PostgreSQL cannot start with its files", error);
+    });
+    if (damagedFile !== null) {
+      await pglite.close();
+      throw damaged(files, `the file ${damagedFile} is not as the database wrote it`);
+    }
+    await endStart(files);
+    // What it unpacks at its first start, and the caches it writes at every start, have modes of their own.
+    await closeToOthers(files);
+    return asDatabase(pglite);
+  };
 }
 
 /** The database that a PGlite with our parsers is. */
-export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
-  await pglite.waitReady;
+export function asDatabase(pglite: Pglite): OpenedDatabase {
   return {
     kind: "embedded",
     ...queries(pglite),
@@ -95,7 +115,7 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
 
 /** Nothing lies between this process and its own database: no notice is ever missed. */
 async function listen(
-  pglite: PGlite,
+  pglite: Pglite,
   channel: string,
   onNotice: (payload: string) => void,
   watch: ChannelWatch | undefined,
