@@ -124,6 +124,22 @@ describe("the earnings calendar", () => {
     await expect.poll(() => until.textContent()).toMatch(/^23:30 /);
   });
 
+  journey(
+    "marks days of insiders' trades in views by day, for one company too, and leads to their card",
+    async ({ open }) => {
+      const page = await open("/earnings?company=AVGO&view=month&from=2025-09-01");
+      const mark = (words: string, day: string) =>
+        page.getByRole("link", { name: `AVGO ${words}: insiders on the open market, ${day} Sep 2025` });
+      await mark("bought", "8").waitFor();
+      await mark("bought and sold", "10").waitFor();
+      await page.goto("/earnings?view=week&from=2025-09-08");
+      const row = page.getByRole("row", { name: /^Insiders’ trades / });
+      await row.getByRole("link", { name: "AVGO bought and sold" }).click();
+      await page.waitForURL(/\/research\/AVGO\?type=risk#insiders$/);
+      await page.getByRole("heading", { name: "Insiders", exact: true }).waitFor();
+    },
+  );
+
   journey("gives a deadline an event of its own in files, never in the place of results", async ({ open }) => {
     const page = await open("/earnings?q=AAPL&view=table&from=2026-08-03&show=both");
     const file = page.getByRole("link", { name: "calendar file (.ics)" });

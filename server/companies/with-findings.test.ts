@@ -109,7 +109,15 @@ describe("withFindings", () => {
     const quarters = [
       { quarter: "2026-Q2", group: "officer", bought: "100", sold: "350", ...VALUES, trades: 3 },
     ] as const;
-    const insiders = { from: "2026-01-02", through: "2026-06-30", forms: 9, missing: 1, unreadable: 0, quarters };
+    const insiders = {
+      from: "2026-01-02",
+      through: "2026-06-30",
+      forms: 9,
+      missing: 1,
+      unreadable: 0,
+      quarters,
+      days: [],
+    };
     const { cards } = await research("KO", sourceOf("own", { ...NO_FINDINGS, insiders }));
     const card = cardOf(cards, "insiders");
     const table = tableText(card, "Shares traded by insiders, by calendar quarter");

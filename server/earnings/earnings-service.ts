@@ -69,6 +69,10 @@ export function createEarningsService(deps: EarningsServiceDeps): EarningsServic
       const companies = await readPatiently(deps, state, span);
       return ofCompanies(await deps.store.deadlines(span), companies);
     },
+    async insiderDays(span) {
+      const companies = await readPatiently(deps, state, span);
+      return ofCompanies(await deps.store.insiderDays(span), companies);
+    },
     today: () => todayOf(deps),
     feeds: deps.feeds,
     async close() {

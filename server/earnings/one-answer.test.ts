@@ -81,6 +81,7 @@ async function entriesOn(today: string): Promise<readonly CalendarEntry[]> {
             .map((event) => ({ event, figures: {}, sequence: 0, dayHistory: [], changedAt: `${today}T12:00:00Z` })),
         ),
       deadlines: () => Promise.resolve([]),
+      insiderDays: () => Promise.resolve([]),
     },
     feeds: {
       create: () => Promise.resolve(""),
@@ -148,7 +149,7 @@ function fromCsv(entries: readonly CalendarEntry[]): Answers {
 
 function fromApi(entries: readonly CalendarEntry[], today: string): Answers {
   const span = { ...feedSpan(today), previous: "", next: "" };
-  const written = calendarJson({ span, today, entries, deadlines: [], unread: 0, sectors: [] });
+  const written = calendarJson({ span, today, entries, deadlines: [], insiderDays: [], unread: 0, sectors: [] });
   const next = answered.parse(written).events.filter(({ standing }) => standing === "next");
   return new Map(next.map(({ cik, date }) => [cik, date]));
 }

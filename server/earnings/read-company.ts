@@ -1,13 +1,14 @@
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
-import type { DateSource, FilingDeadline, QuarterName } from "#earnings/event.ts";
+import type { DateSource, QuarterName } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import type { EventsOrigin, EventWithFigures } from "#earnings/store/event-store.ts";
+import type { CompanyEvents, EventsOrigin } from "#earnings/store/event-store.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
+import { knownInsiders } from "#research/findings/finding-figure.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
@@ -16,11 +17,9 @@ const SHOWN = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", 
 /** Older results are dated and no more: their figures stand on the research page. */
 const WITH_FIGURES = 20;
 
-/** A company's results, past and to come, with the figures a calendar shows of them, and its filing deadlines. */
-interface CompanyEarnings {
+/** A company's results, past and to come, with the figures a calendar shows of them, its filing deadlines and insiders' trades. */
+interface CompanyEarnings extends CompanyEvents<CalendarFigures> {
   readonly origin: Omit<EventsOrigin, "version">;
-  readonly events: readonly EventWithFigures<CalendarFigures>[];
-  readonly deadlines: readonly FilingDeadline[];
 }
 
 /** Reads a company's results out of what is held of it and what providers of calendars say. */
@@ -39,6 +38,7 @@ export function readCompany(dossier: Dossier, votes: readonly DateSource[]): Com
       return { event, figures: shown.has(event) ? figuresOf(analysis, event) : {} };
     }),
     deadlines: listDeadlines(factSet),
+    insiderDays: knownInsiders(analysis)?.days ?? [],
   };
 }
 

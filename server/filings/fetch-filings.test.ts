@@ -124,6 +124,7 @@ describe.each(DATABASES)("fetching filings on $name", ({ open }) => {
       missing: 1,
       unreadable: 0,
       quarters: [expect.objectContaining({ quarter: "2026-Q1", group: "officer", bought: "0", sold: "120" })],
+      days: [{ date: "2026-03-02", isBought: false, isSold: true }],
     });
     // Nothing was asked for again, not even what failed.
     expect({ ...fetched, asked }).toEqual({ read: 0, failed: 0, isCutOff: false, asked: 0 });

@@ -61,6 +61,14 @@ const insiderQuarter = z.object({
   /** Number of forms with such trades. */
   trades: z.number(),
 });
+const insiderDay = z.object({
+  /** ISO date of the trades. */
+  date: z.string(),
+  isBought: z.boolean(),
+  isSold: z.boolean(),
+});
+/** A day on which insiders of a company bought or sold its shares on the open market. */
+export type InsiderDay = Immutable<z.infer<typeof insiderDay>>;
 const insiderTrades = z.object({
   /** The days between which the forms were filed. */
   from: z.string(),
@@ -71,6 +79,8 @@ const insiderTrades = z.object({
   /** Rows of the forms read that could not be. */
   unreadable: z.number(),
   quarters: z.array(insiderQuarter),
+  /** Oldest first. */
+  days: z._default(z.array(insiderDay), []),
 });
 export type InsiderTrades = Immutable<z.infer<typeof insiderTrades>>;
 

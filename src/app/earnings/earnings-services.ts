@@ -1,6 +1,6 @@
 import type { EarningsEvent } from "#earnings/event.ts";
 import type { Standing } from "#earnings/next/upcoming.ts";
-import type { StoredDeadline, StoredEvent } from "#earnings/store/event-store.ts";
+import type { StoredDeadline, StoredEvent, StoredInsiderDay } from "#earnings/store/event-store.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
@@ -30,6 +30,9 @@ export interface CalendarEntry extends StoredEvent<CalendarFigures> {
 /** One filing deadline of a calendar. */
 export type DeadlineEntry = StoredDeadline & { readonly company: CalendarCompany };
 
+/** A day on which insiders of a company bought or sold its shares on the open market. */
+export type InsiderDayEntry = StoredInsiderDay & { readonly company: CalendarCompany };
+
 export interface CalendarSpan {
   readonly from: string;
   readonly to: string;
@@ -47,6 +50,8 @@ export interface EarningsServices {
   }>;
   /** Filing deadlines by day, of the companies that a calendar gives events of. */
   deadlines(span: CalendarSpan): Promise<readonly DeadlineEntry[]>;
+  /** Days of insiders' open-market trades, of the same companies. */
+  insiderDays(span: CalendarSpan): Promise<readonly InsiderDayEntry[]>;
   /** Today on New York's clock, ISO. */
   today(): string;
   /** Private feeds of portfolios; a portfolio's companies come from the person who owns it. */

@@ -1,4 +1,4 @@
-import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarEntry, DeadlineEntry, InsiderDayEntry } from "#app/earnings/earnings-services.ts";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { sampleFigure } from "./sample-figures.ts";
 
@@ -45,4 +45,10 @@ export function sampleDeadlineEntry(
     event,
     company: { ...NVIDIA, ...over.company },
   };
+}
+
+/** Insiders' sales of a day, of Nvidia unless told otherwise. */
+export function sampleInsiderDay(over: Partial<InsiderDayEntry["event"]>, symbol = NVIDIA.symbol): InsiderDayEntry {
+  const event = { cik: NVIDIA.cik, date: "2026-11-17", isBought: false, isSold: true, ...over };
+  return { event, company: { ...NVIDIA, cik: event.cik, symbol } };
 }

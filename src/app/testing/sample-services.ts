@@ -128,6 +128,7 @@ const NO_FILINGS: Services["filings"] = {
 const NO_EARNINGS: Services["earnings"] = {
   calendar: () => Promise.resolve({ entries: [], unread: 0 }),
   deadlines: () => Promise.resolve([]),
+  insiderDays: () => Promise.resolve([]),
   today: () => "2026-08-22",
   feeds: {
     create: () => Promise.resolve("token"),

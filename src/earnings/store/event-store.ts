@@ -1,4 +1,5 @@
 import type { Database } from "#contracts/database.ts";
+import type { InsiderDay } from "#contracts/filing-findings.ts";
 import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { type EventHistory, type EventQuestion, readEventRows, saveEventRows } from "./event-rows.ts";
 
@@ -14,10 +15,17 @@ export type StoredEvent<Figures> = EventWithFigures<Figures> & EventHistory;
 /** A filing deadline as it is kept. */
 export type StoredDeadline = { readonly event: FilingDeadline } & EventHistory;
 
+/** A day of insiders' trades as it is kept. */
+export interface StoredInsiderDay {
+  readonly event: InsiderDay & { readonly cik: string };
+}
+
 /** What a company's newest reading gives. */
 export interface CompanyEvents<Figures> {
   readonly events: readonly EventWithFigures<Figures>[];
   readonly deadlines: readonly FilingDeadline[];
+  /** Days on which insiders bought or sold on the open market. */
+  readonly insiderDays: readonly InsiderDay[];
 }
 
 /** What a company's events were made from. */
@@ -40,6 +48,8 @@ export interface EventStore<Figures> {
   results(question: EventQuestion): Promise<readonly StoredEvent<Figures>[]>;
   /** Filing deadlines by day. */
   deadlines(question: EventQuestion): Promise<readonly StoredDeadline[]>;
+  /** Days of insiders' trades. */
+  insiderDays(question: EventQuestion): Promise<readonly StoredInsiderDay[]>;
 }
 
 /**
@@ -52,13 +62,14 @@ export function createEventStore<Figures>(
   reads: Pick<Database, "query"> = database,
 ): EventStore<Figures> {
   return {
-    save: (reading, { events, deadlines }) =>
+    save: (reading, { events, deadlines, insiderDays }) =>
       database.transaction(async (tx) => {
         const { cik } = reading;
         await saveOrigin(tx, reading);
         await saveEventRows(tx, cik, { kind: "results", rows: events });
         const rows = deadlines.map((event) => ({ event, figures: {} }));
         await saveEventRows(tx, cik, { kind: "deadline", rows });
+        await saveInsiderDays(tx, cik, insiderDays);
       }),
     async origins() {
       const rows = await reads.query<OriginRow>(
@@ -73,7 +84,21 @@ export function createEventStore<Figures>(
     },
     results: (question) => readEventRows<EarningsEvent, Figures>(reads, "results", question),
     deadlines: (question) => readEventRows<FilingDeadline, unknown>(reads, "deadline", question),
+    async insiderDays({ from, to, ciks }) {
+      const rows = await reads.query<StoredInsiderDay["event"]>(INSIDER_DAYS, [from, to, ciks]);
+      return rows.map((event) => ({ event }));
+    },
   };
+}
+
+const INSIDER_DAYS = `SELECT cik, day::text AS date, is_bought AS "isBought", is_sold AS "isSold" FROM earnings_insider_day
+  WHERE day BETWEEN $1 AND $2 AND ($3::text[] IS NULL OR cik = ANY ($3)) ORDER BY day, cik`;
+const SAVE_INSIDER_DAYS = `INSERT INTO earnings_insider_day (cik, day, is_bought, is_sold)
+  SELECT $1, date, "isBought", "isSold" FROM json_to_recordset($2::json) AS row (date date, "isBought" boolean, "isSold" boolean)`;
+
+async function saveInsiderDays(tx: Database, cik: string, days: readonly InsiderDay[]): Promise<void> {
+  await tx.query("DELETE FROM earnings_insider_day WHERE cik = $1", [cik]);
+  if (days.length > 0) await tx.query(SAVE_INSIDER_DAYS, [cik, JSON.stringify(days)]);
 }
 
 interface OriginRow {

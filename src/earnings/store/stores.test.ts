@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InsiderDay } from "#contracts/filing-findings.ts";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import { listEvents } from "#earnings/list-events.ts";
@@ -22,6 +23,7 @@ type Figures = Readonly<Record<string, string>>;
 const as = (cik: string, events: readonly EarningsEvent[], deadlines: readonly FilingDeadline[] = []) => ({
   events: events.map((event) => ({ event: { ...event, cik }, figures: { sue: "1.5" } })),
   deadlines: deadlines.map((deadline) => ({ ...deadline, cik })),
+  insiderDays: [],
 });
 const ever = (cik: string) => ({ from: "2014-01-01", to: "2030-01-01", ciks: [cik] });
 const reading = (cik: string, version = "1") => ({ cik, version, knownBy: "2026-05-01", marketValue: "1200000000" });
@@ -53,6 +55,23 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
     expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: ["0000000002"] })).toHaveLength(1);
     expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: [] })).toEqual([]);
     expect(await store.origins()).toContainEqual(reading("0000000001"));
+  });
+
+  it("gives days of insiders' trades of a company's newest reading", async () => {
+    const cik = "0000000008";
+    const sale = { date: "2026-03-02", isBought: false, isSold: true };
+    const purchase = { date: "2026-03-03", isBought: true, isSold: false };
+    const save = (insiderDays: readonly InsiderDay[]) =>
+      store.save(reading(cik), { events: [], deadlines: [], insiderDays });
+    await save([{ ...sale, date: "2026-03-01" }, sale]);
+    await save([sale, purchase]);
+    const march = { from: "2026-03-01", to: "2026-03-31" };
+    expect(await store.insiderDays({ ...march, ciks: null })).toEqual([
+      { event: { cik, ...sale } },
+      { event: { cik, ...purchase } },
+    ]);
+    expect(await store.insiderDays({ ...march, from: "2026-03-03", ciks: [cik] })).toHaveLength(1);
+    expect(await store.insiderDays({ ...march, ciks: ["0000000009"] })).toEqual([]);
   });
 
   it("never doubles a quarter, and counts how often its day, hour or status moved", async () => {

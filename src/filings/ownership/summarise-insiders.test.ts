@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { InsiderTransaction, TransactionNature } from "./insider-form.ts";
-import { applyAmendments, type FiledInsiderForm, summariseInsiders } from "./summarise-insiders.ts";
+import { applyAmendments, type FiledInsiderForm, summariseInsiders, tradeDays } from "./summarise-insiders.ts";
 
 const trade = (nature: TransactionNature, shares: string, price: string | null = "2"): InsiderTransaction => ({
   nature,
@@ -95,5 +95,26 @@ describe("summariseInsiders", () => {
       amendment,
     ]);
     expect(quarter).toMatchObject({ sold: "40", accessions: ["b"] });
+  });
+});
+
+describe("tradeDays", () => {
+  it("marks days of purchases and sales, and none of grants, gifts, withheld taxes, options or replaced forms", () => {
+    const on = (date: string, nature: TransactionNature) => ({ ...trade(nature, "10"), date });
+    const replaced = filed("a", "2026-04-02", { transactions: [on("2026-03-02", "sale")] });
+    const amended = {
+      isAmendment: true,
+      transactions: [
+        on("2026-03-31", "sale"),
+        on("2026-03-30", "sale"),
+        on("2026-03-31", "purchase"),
+        ...(["grant", "gift", "tax-withholding"] as const).map((nature) => on("2026-03-27", nature)),
+        { ...on("2026-03-26", "sale"), isDerivative: true },
+      ],
+    };
+    expect(tradeDays([replaced, filed("b", "2026-04-10", amended)])).toEqual([
+      { date: "2026-03-30", isBought: false, isSold: true },
+      { date: "2026-03-31", isBought: true, isSold: true },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import type { InsiderDay } from "#contracts/filing-findings.ts";
 import type { InsiderForm, InsiderOwner } from "./insider-form.ts";
 
 /** A form with where and when it was filed. */
@@ -45,14 +46,31 @@ export function applyAmendments(forms: readonly FiledInsiderForm[]): readonly Fi
   return inOrder.filter(({ accession }) => !replaced.has(accession));
 }
 
-/** Adds up purchases and sales of shares by quarter and group, after amendments. */
-export function summariseInsiders(forms: readonly FiledInsiderForm[]): readonly InsiderQuarter[] {
-  const rows = applyAmendments(forms).flatMap((form) =>
+/** What counts as bought and sold on the open market, after amendments: no grant, exercise, gift or withheld tax. */
+function openMarketTrades(forms: readonly FiledInsiderForm[]) {
+  return applyAmendments(forms).flatMap((form) =>
     form.transactions
       .filter(({ nature, isDerivative }) => !isDerivative && (nature === "purchase" || nature === "sale"))
       .map((transaction) => ({ transaction, group: groupOf(form.owners), accession: form.accession })),
   );
-  const groups = Map.groupBy(rows, ({ transaction, group }) => `${quarterOf(transaction.date)}|${group}`);
+}
+
+/** The days of open-market trades, oldest first. */
+export function tradeDays(forms: readonly FiledInsiderForm[]): readonly InsiderDay[] {
+  const byDay = Map.groupBy(openMarketTrades(forms), ({ transaction }) => transaction.date);
+  const days = [...byDay].map(([date, rows]) => {
+    const has = (wanted: string) => rows.some(({ transaction }) => transaction.nature === wanted);
+    return { date, isBought: has("purchase"), isSold: has("sale") };
+  });
+  return days.toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+/** Adds up purchases and sales of shares by quarter and group, after amendments. */
+export function summariseInsiders(forms: readonly FiledInsiderForm[]): readonly InsiderQuarter[] {
+  const groups = Map.groupBy(
+    openMarketTrades(forms),
+    ({ transaction, group }) => `${quarterOf(transaction.date)}|${group}`,
+  );
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -1,5 +1,5 @@
 import type { InsiderTrades } from "#contracts/filing-findings.ts";
-import { applyAmendments, type FiledInsiderForm, summariseInsiders } from "./summarise-insiders.ts";
+import { applyAmendments, type FiledInsiderForm, summariseInsiders, tradeDays } from "./summarise-insiders.ts";
 
 /** Which forms were read: all that were filed in the window but so many. */
 export interface InsiderWindow {
@@ -20,7 +20,8 @@ export function tradesOf(forms: readonly FiledInsiderForm[], window: InsiderWind
       return { quarter, group, bought, sold, boughtValue, soldValue, trades: accessions.length };
     });
   const unreadable = current.reduce((rows, form) => rows + form.unreadable, 0);
-  return { ...window, forms: current.length, unreadable, quarters };
+  const days = tradeDays(forms).filter(({ date }) => date >= window.from);
+  return { ...window, forms: current.length, unreadable, quarters, days };
 }
 
 function firstDayOf(quarter: string): string {

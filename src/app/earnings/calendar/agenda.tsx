@@ -8,6 +8,7 @@ import { type CalendarQuery, type CompanySize, sizeOf } from "./calendar-query.t
 import { daysOf, mondayOf } from "./calendar-span.ts";
 import { DayDeadlines, DeadlineBadge, EntryLink, EntryNotes, ResultChips } from "./entry-parts.tsx";
 import { deadlineEntryNotes, entryNotes, Hour, isOverdue, isUnsettled } from "./entry-words.tsx";
+import { InsiderMarks, insidersOn } from "./insider-marks.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./agenda.css";
 import { Muted, Row, Section, Stack } from "#app/ui/layout.tsx";
@@ -15,6 +16,7 @@ import { Muted, Row, Section, Stack } from "#app/ui/layout.tsx";
 /** More deadlines than these on a day are told by their symbols alone. */
 const DETAILED_DEADLINES = 6;
 const SHOWN_DEADLINES = 100;
+const SHOWN_INSIDERS = 100;
 
 interface AgendaProps {
   readonly calendar: LoadedCalendar;
@@ -53,9 +55,10 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
   const { today, entries } = calendar;
   const onDay = entries.filter(({ event }) => event.date === day);
   const due = calendar.deadlines.filter(({ event }) => event.date === day);
+  const marks = insidersOn(calendar, day);
   const isEmpty = onDay.length === 0 && due.length === 0;
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
-  if (isEmpty && isWeekend && day !== today) return null;
+  if (isEmpty && marks.length === 0 && isWeekend && day !== today) return null;
   return (
     <div data-slot="agenda-day" data-state={day === today ? "today" : day < today ? "past" : "coming"}>
       <h3>
@@ -78,6 +81,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
           )}
         </Stack>
       )}
+      <InsiderMarks marks={marks} query={query} shown={SHOWN_INSIDERS} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
+import { sampleDeadlineEntry, sampleEntry, sampleInsiderDay } from "#app/testing/sample-calendar.ts";
 import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { spanOf } from "./calendar-span.ts";
 import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";
+import type { LoadedCalendar } from "./load-calendar.ts";
 
 const ENTRIES = [
   sampleEntry(sampleResults({ date: "2026-11-16", sources: [{ ...reportSource(), date: "2026-11-16" }] })),
@@ -26,6 +27,7 @@ function reportSource() {
   } as const;
 }
 
+const NOTHING_ELSE = { insiderDays: [], unread: 0, sectors: [] };
 const DUE = sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25" }));
 
 function dueOn(count: number) {
@@ -43,6 +45,7 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
     today,
     entries: ENTRIES,
     deadlines: [],
+    insiderDays: [],
     unread: 0,
     sectors: ["Energy"],
   };
@@ -122,7 +125,7 @@ describe("CalendarView", () => {
     const shown = (search: string, deadlines = [DUE]) => {
       const query = readCalendarQuery(new URLSearchParams(search));
       const today = "2026-11-22";
-      const calendar = { span: spanOf(query, today), today, entries: [], deadlines, unread: 0, sectors: [] };
+      const calendar = { span: spanOf(query, today), today, entries: [], deadlines, ...NOTHING_ELSE };
       return render(search, { calendar });
     };
     const agenda = textOf(await shown("?show=deadlines&from=2026-11-23"));
@@ -153,8 +156,7 @@ describe("CalendarView", () => {
       today: "2026-11-22",
       entries: [],
       deadlines,
-      unread: 0,
-      sectors: [],
+      ...NOTHING_ELSE,
     };
     expect(textOf(await render("?show=deadlines", { calendar }))).toContain(
       "10-Q due Our list of filings does not reach this day, so we do not know whether the report was filed.",
@@ -171,6 +173,26 @@ describe("CalendarView", () => {
     expect(textOf(await render(""))).toContain("Dividend dates are not in our data");
   });
 
+  it("marks days on which insiders bought or sold, in every view by day, with links to their card", async () => {
+    const days: LoadedCalendar["insiderDays"] = [
+      sampleInsiderDay({ isBought: true }),
+      ...["AVGO", "COST", "PEP"].map((symbol) => sampleInsiderDay({ cik: symbol }, symbol)),
+    ];
+    const shown = (search: string) => {
+      const query = readCalendarQuery(new URLSearchParams(search));
+      const calendar = { span: spanOf(query, "2026-11-22"), today: "2026-11-22", entries: [], deadlines: [] };
+      return render(search, { calendar: { ...calendar, ...NOTHING_ELSE, insiderDays: days } });
+    };
+    const agenda = await shown("");
+    expect(textOf(agenda)).toContain("Tue 17 Nov 2026 No results expected. Insiders NVDA bought and sold AVGO sold");
+    expect(agenda).toContain('href="/research/NVDA?type=risk#insiders"');
+    expect(agenda).toContain('aria-label="AVGO sold: insiders on the open market, 17 Nov 2026"');
+    expect(textOf(await shown("?view=week"))).toMatch(/Insiders’ trades .*PEP sold/);
+    const month = textOf(await shown("?view=month"));
+    expect(month).toContain("COST sold 1 more");
+    expect(month).toContain("Grants, gifts and shares kept back for tax are left out.");
+  });
+
   it("says so while companies are still being read", async () => {
     const query = readCalendarQuery(new URLSearchParams());
     const calendar = {
@@ -178,8 +200,8 @@ describe("CalendarView", () => {
       today: "2026-08-22",
       entries: [],
       deadlines: [],
+      ...NOTHING_ELSE,
       unread: 90,
-      sectors: [],
     };
     expect(textOf(await render("", { calendar }))).toContain("90 companies are still loading");
   });

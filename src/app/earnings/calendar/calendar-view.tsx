@@ -83,14 +83,14 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
       <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
         <Body query={query} calendar={calendar} held={held} />
       </div>
-      <CalendarNotes query={query} address={address} />
+      <CalendarNotes query={query} calendar={calendar} address={address} />
     </Stack>
   );
 }
 
 function Body({ query, calendar, held }: Pick<CalendarViewProps, "query" | "calendar" | "held">) {
-  const { entries, deadlines, unread, span } = calendar;
-  if (entries.length === 0 && deadlines.length === 0 && unread === 0)
+  const { entries, deadlines, insiderDays, unread, span } = calendar;
+  if (entries.length + deadlines.length + insiderDays.length + unread === 0)
     return <EmptyCalendar query={query} span={span} />;
   switch (query.view) {
     case "agenda":
@@ -150,7 +150,7 @@ function to(query: CalendarQuery): string {
 }
 
 /** What a reader of a calendar may take away, and what to know about it. */
-function CalendarNotes({ query, address }: Pick<CalendarViewProps, "query" | "address">) {
+function CalendarNotes({ query, calendar, address }: Pick<CalendarViewProps, "query" | "calendar" | "address">) {
   const search = calendarSearch(query);
   // A subscription follows the days as they go by.
   const feed = subscriptionLinks(
@@ -180,6 +180,12 @@ function CalendarNotes({ query, address }: Pick<CalendarViewProps, "query" | "ad
         <p>
           A report is on time if filed by 17:30 New York time on its last day. We count days from the period’s end using
           the company’s current filer status, so we leave out older deadlines.
+        </p>
+      )}
+      {calendar.insiderDays.length > 0 && (
+        <p>
+          Insiders: trades on the open market by their Forms 4 (codes P and S). Grants, gifts and shares kept back for
+          tax are left out.
         </p>
       )}
       <p>

@@ -1,5 +1,10 @@
 import type { RequestUser, Services } from "#app/context.ts";
-import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import type {
+  CalendarCompany,
+  CalendarEntry,
+  DeadlineEntry,
+  InsiderDayEntry,
+} from "#app/earnings/earnings-services.ts";
 import { type CalendarQuery, sizeOf } from "./calendar-query.ts";
 import { type CalendarSpan, spanOf } from "./calendar-span.ts";
 import { TIMES_OF_DAY } from "#contracts/earnings.ts";
@@ -14,6 +19,8 @@ export interface LoadedCalendar {
   readonly entries: readonly CalendarEntry[];
   /** Filing deadlines, where they are asked for. */
   readonly deadlines: readonly DeadlineEntry[];
+  /** Days of insiders' trades, in the views by day and next to results. */
+  readonly insiderDays: readonly InsiderDayEntry[];
   /** Companies whose events are not read yet. */
   readonly unread: number;
   /** Sectors that can be chosen. */
@@ -32,12 +39,15 @@ export async function loadCalendar(
   const { entries, unread } = await services.earnings.calendar(asked);
   const results = query.show === "deadlines" ? [] : entries;
   const deadlines = query.show === "results" ? [] : await services.earnings.deadlines(asked);
+  const hasMarks = query.show !== "deadlines" && query.view !== "table";
+  const insiderDays = hasMarks ? await services.earnings.insiderDays(asked) : [];
   const sectors = new Set([...results, ...deadlines].flatMap(({ company }) => company.sector ?? []));
   return {
     span,
     today,
     entries: filterEntries(results, query),
     deadlines: filterDeadlines(deadlines, query),
+    insiderDays: filterInsiderDays(insiderDays, query),
     unread,
     sectors: [...sectors].toSorted(),
   };
@@ -63,6 +73,14 @@ export function filterDeadlines(deadlines: readonly DeadlineEntry[], query: Cale
     .filter(
       ({ event, company }) => tier === null && (status === null || event.status === status) && isWanted(company, query),
     )
+    .toSorted((one, other) => byDay(one, other) || bySize(one, other));
+}
+
+/** Insiders' trades of the companies a question asks for, the largest first; none where it asks for results of a kind. */
+function filterInsiderDays(days: readonly InsiderDayEntry[], query: CalendarQuery): readonly InsiderDayEntry[] {
+  if (query.status !== null || query.tier !== null) return [];
+  return days
+    .filter(({ company }) => isWanted(company, query))
     .toSorted((one, other) => byDay(one, other) || bySize(one, other));
 }
 

@@ -4,6 +4,7 @@ import { addDays } from "#facts/periods/iso-day.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
 import { DayDeadlines, EntryLink, GridEntries } from "./entry-parts.tsx";
+import { InsiderMarks, insidersOn } from "./insider-marks.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
 
@@ -12,6 +13,7 @@ const WORKDAYS = 5;
 /** Of more than these the largest companies are shown; the rest are counted, and stand in the day's week. */
 const SHOWN = 6;
 const SHOWN_DEADLINES = 4;
+const SHOWN_INSIDERS = 3;
 
 interface MonthGridProps {
   readonly calendar: LoadedCalendar;
@@ -84,6 +86,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
         </Link>
       )}
       {due.length > 0 && <DayDeadlines deadlines={due} query={query} shown={SHOWN_DEADLINES} />}
+      <InsiderMarks marks={insidersOn(calendar, day)} query={query} shown={SHOWN_INSIDERS} />
     </td>
   );
 }

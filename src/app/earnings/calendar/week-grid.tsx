@@ -4,6 +4,7 @@ import { weekdayAndDay } from "#earnings/words.ts";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, spanWords } from "./calendar-span.ts";
 import { DayDeadlines, EntryLink, GridEntries } from "./entry-parts.tsx";
+import { InsiderMarks, insidersOn } from "./insider-marks.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
 
@@ -15,6 +16,7 @@ const ROWS: readonly (readonly [TimeOfDay, string])[] = [
 ];
 const WORKDAYS = 5;
 const SHOWN_DEADLINES = 12;
+const SHOWN_INSIDERS = 8;
 
 interface WeekGridProps {
   readonly calendar: LoadedCalendar;
@@ -22,9 +24,10 @@ interface WeekGridProps {
 }
 
 /** One week: days across, parts of the day down; reports have no hour, so those due stand below. */
-export function WeekGrid({ calendar: { span, entries, deadlines, today }, query }: WeekGridProps) {
+export function WeekGrid({ calendar, query }: WeekGridProps) {
+  const { span, entries, deadlines, insiderDays, today } = calendar;
   const rows = query.show === "deadlines" ? [] : ROWS;
-  const weekend = new Set(entries.map(({ event }) => event.date));
+  const weekend = new Set([...entries, ...insiderDays].map(({ event }) => event.date));
   const days = daysOf(span).filter((day, position) => position < WORKDAYS || weekend.has(day));
   return (
     <Table caption={`Results of ${spanWords(span)}`} isCaptionHidden data-view="week">
@@ -68,6 +71,16 @@ export function WeekGrid({ calendar: { span, entries, deadlines, today }, query 
                 </td>
               );
             })}
+          </tr>
+        )}
+        {insiderDays.length > 0 && (
+          <tr>
+            <th scope="row">Insiders’ trades</th>
+            {days.map((day) => (
+              <td key={day} data-state={day === today ? "today" : undefined}>
+                <InsiderMarks marks={insidersOn(calendar, day)} query={query} shown={SHOWN_INSIDERS} />
+              </td>
+            ))}
           </tr>
         )}
       </tbody>

@@ -17,6 +17,7 @@ const services = sampleServices({
       return Promise.resolve({ entries: [sampleEntry(sampleResults()), sampleEntry(sampleEstimate())], unread: 0 });
     },
     deadlines: () => Promise.resolve([sampleDeadlineEntry(sampleDeadline())]),
+    insiderDays: () => Promise.resolve([]),
     feeds: {
       create: () => Promise.resolve(TOKEN),
       find: (token) => Promise.resolve(token === TOKEN ? { ownerId: "user", portfolioId: "mine" } : null),
