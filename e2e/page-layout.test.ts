@@ -67,6 +67,18 @@ const NOT_ON_PAPER = `(() => {
   return { count: all.length, missing: [...hidden, ...cut].map((one) => one.outerHTML.slice(0, 120)) };
 })()`;
 
+/** How long a page of research is, how high its header, and which cards of half the width have nothing next to them. */
+const EXTENT = `(() => {
+  const cards = [...document.querySelectorAll("[data-card]")].map((card) => [card.dataset.card, card.getBoundingClientRect()]);
+  const [, { width: whole }] = cards.find(([name]) => name === "sources");
+  const isAlone = ([, box]) => box.width < 0.9 * whole && !cards.some(([, other]) => other !== box && other.top === box.top);
+  return {
+    height: document.documentElement.scrollHeight,
+    header: document.querySelector('[data-slot="masthead"]').offsetHeight,
+    alone: cards.filter(isAlone).map(([name]) => name),
+  };
+})()`;
+
 async function openComplete(open: (path: string) => Promise<Page>): Promise<Page> {
   const page = await open("/research/NVDA?type=full");
   await waitForResearch(page);
@@ -77,6 +89,23 @@ async function openComplete(open: (path: string) => Promise<Page>): Promise<Page
 }
 
 describe("a research page", () => {
+  journey("keeps the overview short, its header low and its two columns filled", async ({ open }) => {
+    const page = await open("/research/NVDA");
+    await waitForResearch(page);
+    for (const [width, most] of [
+      [1440, 6_000],
+      [390, 12_000],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await waitForScripts(page);
+      const { height, header, alone } = await page.evaluate<{ height: number; header: number; alone: object }>(EXTENT);
+      expect(height).toBeLessThan(most);
+      expect(alone).toEqual([]);
+      if (width === 1440) expect(header).toBeLessThan(160);
+    }
+  });
+
   journey(
     "keeps chart labels inside their plots and tables at their newest column on every width",
     async ({ open }) => {

@@ -24,6 +24,8 @@ export interface OnOverview {
   readonly blocks?: readonly (Exclude<Block["kind"], "chart"> | ChartType)[];
   /** Whether two such cards fit next to each other on a wide screen. */
   readonly isHalf: boolean;
+  /** Left out where our data has nothing for it: the other types of research say so. */
+  readonly isOptional?: boolean;
   /** How many rows of a table, filings or excerpts it shows. All of them where this is left out. */
   readonly mostRows?: number;
 }

@@ -29,7 +29,13 @@ describe("contentsOf", () => {
   it("begins with what it comes to", () => {
     const types = contentsOf("peers").map(({ type }) => type);
     expect(types).toEqual(["verdict", "identity", "business", "peers_table", "filings", "data_quality", "sources"]);
-    expect(contentsOf("peers")[3]).toEqual({ type: "peers_table", title: "Peers", isHalf: false, more: null });
+    expect(contentsOf("peers")[3]).toEqual({
+      type: "peers_table",
+      title: "Peers",
+      isHalf: false,
+      isOptional: false,
+      more: null,
+    });
   });
 });
 

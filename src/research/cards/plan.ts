@@ -23,6 +23,8 @@ const OPENING: readonly CardType[] = ["verdict", "memo_thesis"];
 export interface CardHeading extends Pick<Card, "type" | "title"> {
   /** Whether two such cards fit next to each other on a wide screen. */
   readonly isHalf: boolean;
+  /** Whether the page leaves it out where our data has nothing for it. */
+  readonly isOptional: boolean;
   /** The research type that has all of a card which this one shows the beginning of; null where nothing is left out. */
   readonly more: ResearchType | null;
 }
@@ -37,12 +39,13 @@ export function contentsOf(type: ResearchType, cards: Cards = CARDS): readonly C
 }
 
 function headingOf({ type, title, onOverview, shownIn }: CardDeclaration, research: ResearchType): CardHeading {
-  if (research !== "overview") return { type, title, isHalf: false, more: null };
+  if (research !== "overview") return { type, title, isHalf: false, isOptional: false, more: null };
   const elsewhere = typeof shownIn === "string" ? "full" : (shownIn.find((other) => other !== "overview") ?? "full");
   return {
     type,
     title,
     isHalf: onOverview?.isHalf ?? false,
+    isOptional: onOverview?.isOptional ?? false,
     more: onOverview?.blocks === undefined ? null : elsewhere,
   };
 }

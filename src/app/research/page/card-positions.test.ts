@@ -25,6 +25,14 @@ describe("cardPositions", () => {
     expect(shown("risk", cards("identity", "filings"), false)).toEqual(["identity", "filings"]);
   });
 
+  it("leaves findings that our data does not have out of the overview, and says so elsewhere", () => {
+    const absent = cards("identity", "guidance").map((card): Card => ({ ...card, state: "absent" }));
+    const places = (type: "overview" | "earnings") =>
+      cardPositions(contentsOf(type), absent, false).map((place) => place.type);
+    expect(places("overview")).toEqual(["identity"]);
+    expect(places("earnings")).toEqual(["identity", "guidance"]);
+  });
+
   it("keeps cards in their planned order whatever order they arrive in", () => {
     const arrived = cards("filings", "scores", "identity", "verdict", "cash_quality");
     expect(shown("risk", arrived, false)).toEqual(["verdict", "identity", "cash_quality", "scores", "filings"]);

@@ -19,11 +19,13 @@ export function cardPositions(
   cards: readonly Card[],
   isRunning: boolean,
 ): readonly CardPosition[] {
-  const places = contents.map((heading) => ({
-    type: heading.type,
-    heading,
-    card: cards.find((card) => card.type === heading.type) ?? null,
-  }));
+  const places = contents
+    .map((heading) => ({
+      type: heading.type,
+      heading,
+      card: cards.find((card) => card.type === heading.type) ?? null,
+    }))
+    .filter(({ heading, card }) => !(heading.isOptional && card?.state === "absent"));
   if (!isRunning) return places.filter(({ card }) => card !== null);
   const gap = places.findIndex(({ type, card }) => card === null && type !== "verdict");
   return gap === -1 ? places : places.slice(0, gap);

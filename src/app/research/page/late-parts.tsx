@@ -36,3 +36,6 @@ export const LateTypeTabs = latePart(async () => (await import("./question-contr
 
 /** The day that the research is as known on. */
 export const LateAsOfForm = latePart(async () => (await import("./question-controls.tsx")).AsOfForm);
+
+/** The same research in other forms. */
+export const LateExports = latePart(async () => (await import("./question-controls.tsx")).Exports);

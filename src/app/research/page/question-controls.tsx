@@ -1,8 +1,11 @@
 import { Form, Link } from "react-router";
+import { peersPath } from "#app/addresses.ts";
+import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import { type CompanyTab, companyTabs } from "./company-tabs.ts";
+import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import "#app/ui/tabs.css";
 import { Button } from "#app/ui/button.tsx";
-import { Row } from "#app/ui/layout.tsx";
+import { Muted, Row } from "#app/ui/layout.tsx";
 
 interface TypeTabsProps {
   readonly symbol: string;
@@ -51,5 +54,18 @@ export function AsOfForm({ asOf, newest, kept, today }: AsOfFormProps) {
       <Button type="submit">Show</Button>
       {asOf !== null && <Link to={today}>Back to today</Link>}
     </Row>
+  );
+}
+
+/** The same research in forms that other programs read. */
+export function Exports({ question }: { readonly question: ResearchQuestion }) {
+  const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
+  return (
+    <Muted data-slot="exports" data-print="hidden">
+      This research as <a href={pathAs("md")}>Markdown</a>, <a href={pathAs("docx")}>Word</a> or{" "}
+      <a href={pathAs("json")}>JSON</a>, with the sources of its figures.{" "}
+      <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
+      <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
+    </Muted>
   );
 }

@@ -1,7 +1,5 @@
 import { memo, Suspense, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import { peersPath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
 import type { OtherText } from "#contracts/api/run-event.ts";
 import { TextNote } from "./text-note.tsx";
@@ -15,12 +13,12 @@ import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
-import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { cardPositions, SectionList } from "./card-sections.tsx";
 import {
   LateAsOfForm,
   LateCardSection,
+  LateExports,
   LatePageHeader,
   LatePeerChoice,
   LateRunBar,
@@ -126,7 +124,7 @@ export function ResearchView(props: ResearchViewProps) {
           <Cards {...{ question, contents, state }} otherTexts={props.otherTexts ?? NO_TEXTS} run={log.run} />
         </ReaderDayContext>
         <LateAskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
-        {state.status === "complete" && <Exports question={question} />}
+        {state.status === "complete" && <LateExports question={question} />}
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
@@ -199,19 +197,6 @@ function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
   );
 }
 
-/** The same research in forms that other programs read. */
-function Exports({ question }: { readonly question: ResearchQuestion }) {
-  const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
-  return (
-    <Muted data-slot="exports" data-print="hidden">
-      This research as <a href={pathAs("md")}>Markdown</a>, <a href={pathAs("docx")}>Word</a> or{" "}
-      <a href={pathAs("json")}>JSON</a>, with the sources of its figures.{" "}
-      <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
-      <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
-    </Muted>
-  );
-}
-
 interface CardsProps {
   readonly question: ResearchQuestion;
   readonly contents: readonly CardHeading[];
@@ -231,7 +216,7 @@ function Cards({ question, contents, state, run, otherTexts }: CardsProps) {
       <PlannedSteps question={question} state={state} />
       <div data-slot="research-columns">
         <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
-        <Stack gap={6} data-slot="cards" data-state={run.status === "running" ? "streamed" : "whole"}>
+        <Stack gap={5} data-slot="cards" data-state={run.status === "running" ? "streamed" : "whole"}>
           {places.map((place) =>
             place.card ? (
               <MemoCardSection

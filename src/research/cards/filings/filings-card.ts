@@ -16,7 +16,7 @@ export const filingsCard = defineCard({
   after: "peers_table",
   shownIn: "every",
   turn: "filed",
-  onOverview: { blocks: ["filings"], isHalf: true, mostRows: 4 },
+  onOverview: { blocks: ["filings"], isHalf: true, mostRows: 3 },
   build: buildFilingsCard,
 });
 

@@ -10,7 +10,7 @@ export const businessCard = defineCard({
   after: "key_figures",
   shownIn: "every",
   turn: "filed",
-  onOverview: { isHalf: true },
+  onOverview: { isHalf: true, isOptional: true },
   build: buildBusinessCard,
 });
 

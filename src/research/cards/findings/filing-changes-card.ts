@@ -13,7 +13,7 @@ export const filingChangesCard = defineCard({
   after: "filings",
   shownIn: ["overview", "risk"],
   turn: "filed",
-  onOverview: { blocks: ["excerpts"], isHalf: true, mostRows: 3 },
+  onOverview: { blocks: ["excerpts"], isHalf: true, isOptional: true, mostRows: 2 },
   build: buildFilingChangesCard,
 });
 

@@ -11,7 +11,7 @@ export const guidanceCard = defineCard({
   after: "earnings_next",
   shownIn: ["overview", "earnings"],
   turn: "filed",
-  onOverview: { blocks: ["excerpts"], isHalf: true, mostRows: 4 },
+  onOverview: { blocks: ["excerpts"], isHalf: true, isOptional: true, mostRows: 4 },
   build: buildGuidanceCard,
 });
 

@@ -21,7 +21,7 @@ export const segmentsCard = defineCard({
   after: "profitability",
   shownIn: ["overview", "fundamentals"],
   turn: "filed",
-  onOverview: { blocks: ["segment_stack"], isHalf: true },
+  onOverview: { blocks: ["segment_stack"], isHalf: true, isOptional: true },
   build: buildSegmentsCard,
 });
 
