@@ -88,6 +88,61 @@ async function openComplete(open: (path: string) => Promise<Page>): Promise<Page
   return page;
 }
 
+/** On a page of paper: what would have to be scrolled or leaves the paper, and what is hidden although it is content. */
+const CUT_ON_PAPER = `(() => {
+  const shown = [...document.querySelectorAll("main *")].filter((one) => one.checkVisibility());
+  const found = shown.flatMap((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    // A statement of many periods has a page across, and a printer shrinks a page by a third, not more.
+    const width = (one.closest('[data-width="wide"]') ? 1.41 : 1) * 1.33 * innerWidth;
+    const isCut = style.overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 2;
+    return left < -1 || right > width || (isCut && style.textOverflow !== "ellipsis") ? [one.outerHTML.slice(0, 120)] : [];
+  });
+  const content = [...document.querySelectorAll('main :is([data-slot="figure"], tr, [data-card])')];
+  const hidden = content.filter((one) => one.closest('[data-size="long"]') === null && !one.checkVisibility({ contentVisibilityAuto: true }));
+  return { found: [...found, ...hidden.map((one) => one.outerHTML.slice(0, 120))].slice(0, 5), count: content.length };
+})()`;
+
+const PRINTED = [
+  ...["overview", "valuation", "earnings", "risk", "capital_returns", "peers", "changes"].map(
+    (type) => `/research/NVDA?type=${type}`,
+  ),
+  "/research/NVDA/financials",
+  "/research/NVDA/financials?basis=quarterly&show=growth,share,per-share",
+  "/research/NVDA/filings",
+  "/compare?symbols=NVDA,AMD,INTC,AVGO,MU,TXN,QCOM,ADI",
+  "/charts?symbols=NVDA,AMD&metrics=revenue,pe",
+  "/companies",
+  "/earnings",
+];
+
+describe("paper", () => {
+  journey("shows all of every tab and list without having been scrolled", { timeout: 240_000 }, async ({ open }) => {
+    const page = await open("/about");
+    for (const path of PRINTED) {
+      await page.setViewportSize({ width: 718, height: 1000 });
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(path);
+      if (path.includes("?type=")) await waitForResearch(page);
+      await page.emulateMedia({ media: "print" });
+      const { found, count } = await page.evaluate<{ found: readonly string[]; count: number }>(CUT_ON_PAPER);
+      expect([path, found]).toEqual([path, []]);
+      expect([path, count > (path === "/earnings" ? -1 : 10)]).toEqual([path, true]);
+    }
+  });
+
+  journey("shows all of a portfolio", async ({ open }) => {
+    const page = await open("/portfolios");
+    await waitForScripts(page);
+    await page.getByRole("button", { name: "sample portfolio" }).click();
+    await page.locator('[data-slot="report"][data-state="new"]').waitFor();
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate(CUT_ON_PAPER)).toMatchObject({ found: [] });
+  });
+});
+
 describe("a research page", () => {
   journey("keeps the overview short, its header low and its two columns filled", async ({ open }) => {
     const page = await open("/research/NVDA");

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startFilledProduct } from "#testing/filled-product.ts";
+import { createDataFolder, startProduct } from "#testing/product.ts";
 import { watchPage } from "./watch-page.ts";
 
 // Thirteen with a return on invested capital, and a bank that has none.
@@ -105,4 +106,39 @@ describe("a filled screener", () => {
       .first()
       .waitFor();
   });
+});
+
+describe("a screener of more companies than one page has", () => {
+  it(
+    "prints the rows that have come, without the room of the others, and says which",
+    { timeout: 90_000 },
+    async () => {
+      const folder = createDataFolder();
+      const product = await startProduct({ DATA_DIR: folder.path, UNIVERSE_JOB: "on" });
+      const browser = await chromium.connect(inject("browserEndpoint"));
+      try {
+        const page = await browser.newPage({ baseURL: product.url, viewport: { width: 718, height: 1000 } });
+        const gap = page.locator('[data-slot="row-gap"]');
+        const isLong = async (): Promise<boolean> => {
+          await page.goto("/screener");
+          return gap.waitFor({ state: "attached", timeout: 3_000 }).then(
+            () => true,
+            () => false,
+          );
+        };
+        await expect.poll(isLong, { timeout: 60_000 }).toBe(true);
+        await page.emulateMedia({ media: "print" });
+        await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+        expect(await page.locator("tr[data-index]").count()).toBe(100);
+        expect(await gap.count()).toBe(0);
+        expect(await page.getByText("are printed").innerText()).toMatch(/^Rows 1 to 100 of \d+ are printed\./);
+        await page.evaluate("dispatchEvent(new Event('afterprint'))");
+        await gap.waitFor({ state: "attached" });
+      } finally {
+        await browser.close();
+        await product.stop();
+        folder.remove();
+      }
+    },
+  );
 });

@@ -53,7 +53,7 @@ function AddToCalendar({ symbol, next }: AddToCalendarProps) {
   const feed = `/calendar/company/${encoded}.ics`;
   const links = next === null ? null : calendarLinks(next, symbol);
   return (
-    <Row as="p" gap={4} rowGap={0} size="small" hasTouchLinks>
+    <Row as="p" gap={4} rowGap={0} size="small" hasTouchLinks data-print="hidden">
       <Link to={`/earnings?q=${encoded}&view=table`}>In the earnings calendar</Link>
       <Link to={`/earnings?q=${encoded}&view=table&show=deadlines`}>Its filing deadlines</Link>
       {links !== null && <LinkOut href={links.google}>Add to Google Calendar</LinkOut>}

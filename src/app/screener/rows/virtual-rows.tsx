@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
 import type { AddressedScreen } from "#app/screener/screen-address.ts";
 import { Table } from "#app/ui/table.tsx";
@@ -27,6 +28,7 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
   const table = useRef<HTMLTableElement>(null);
   const { items, before, after, measure, scrollTo } = useWindow(table, total);
   const { row, want, hasFailed } = useFoundPages(question, first);
+  const isPrinted = useIsPrinted();
   const [selected, setSelected] = useState<ReadonlyMap<string, FoundRow["company"]>>(new Map());
   const [wanted, setWanted] = useState<number | null>(null);
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
@@ -42,13 +44,15 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
     else next.delete(company.symbol);
     setSelected(next);
   };
-  const drawn = items.map(({ index }) => ({ index, row: row(index) }));
+  const drawn = isPrinted ? loadedRows(row, total) : items.map(({ index }) => ({ index, row: row(index) }));
   const inSight = new Set(drawn.map((each) => each.row?.company.symbol));
   return (
     <>
-      <p data-print="only">
-        Rows {from + 1} to {to + 1} of {total.toLocaleString("en")} are printed: those on the screen.
-      </p>
+      {drawn.length < total && (
+        <p data-print="only">
+          Rows 1 to {drawn.length} of {total.toLocaleString("en")} are printed. The CSV file has all of them.
+        </p>
+      )}
       {[...selected.keys()].map((symbol) =>
         inSight.has(symbol) ? null : <input key={symbol} type="hidden" name="symbols" value={symbol} />,
       )}
@@ -68,11 +72,11 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
       >
         {head}
         <tbody>
-          <Gap height={before} />
+          <Gap height={isPrinted ? 0 : before} />
           {drawn.map(({ index, row: found }) => (
             <ResultRow
               key={index}
-              ref={measure}
+              {...(!isPrinted && { ref: measure })}
               row={found}
               index={index}
               columns={question.columns}
@@ -84,12 +88,39 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
               })}
             />
           ))}
-          <Gap height={after} />
+          <Gap height={isPrinted ? 0 : after} />
         </tbody>
       </Table>
       {hasFailed && <p role="alert">We couldn’t load more rows. Scroll to try again.</p>}
     </>
   );
+}
+
+/** Whether the page is being printed: the browser draws what is set before it goes on. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinted(true));
+    const end = (): void => setPrinted(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinted;
+}
+
+/** The rows from the first to the last that has come without a gap: paper cannot be scrolled. */
+function loadedRows(row: (index: number) => FoundRow | null, total: number) {
+  const rows: { readonly index: number; readonly row: FoundRow }[] = [];
+  for (let index = 0; index < total; index += 1) {
+    const found = row(index);
+    if (found === null) break;
+    rows.push({ index, row: found });
+  }
+  return rows;
 }
 
 /** Stands for the rows that are not drawn. */
