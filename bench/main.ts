@@ -13,6 +13,7 @@ import { measurePortfolio, visitOfPortfolio } from "./portfolio.ts";
 import { conditionsNow, isKept, report } from "./report.ts";
 import { measureRuns } from "./research-runs.ts";
 import { measureMemory, measureStarts } from "./server-life.ts";
+import { measureStatementTable } from "./statement-table.ts";
 import { measureWidget } from "./widget-size.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -32,6 +33,7 @@ try {
     measures.push(...(await step(`Loading ${visit.path}`, () => measureFirstLoad(browser, url, visit))));
   }
   measures.push(...(await step(`Painting ${PAGE} on a slowed processor`, () => measurePage(browser, url, PAGE))));
+  measures.push(...(await step("Moving in a long statement", () => measureStatementTable(browser, url))));
   measures.push(...(await step("Reporting on 200 companies", () => measurePortfolio(ROOT, browser, url))));
   measures.push(await measureMemory(pid, "after all of this"));
   await product.stop();
