@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ["testing/provide-postgres.ts"],
     setupFiles: ["testing/fail-on-console-error.ts", "testing/clean-up-after-file.ts"],
     allowOnly: false,
-    testTimeout: 30_000,
+    // A test that opens several databases and moves one to another takes half a minute on a busy machine.
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     // What is under way is waited for; one second, the default, is little for a busy machine.
     expect: { poll: { timeout: 20_000 } },
