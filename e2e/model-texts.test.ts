@@ -28,6 +28,7 @@ async function start(name: string): Promise<void> {
 beforeAll(async () => {
   model = await startScriptedModel(breakOff);
   await start("first");
+  expect(product.output()).toContain(`writer    compatible:first at ${new URL(model.url).origin};`);
 }, 120_000);
 afterAll(async () => {
   await product.stop();

@@ -219,7 +219,7 @@ function welcome(config: Config, product: Product, latchkey: Latchkey | null, ad
   return [
     `Beforehand is ready: ${address}`,
     `  data      ${data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot, most figures as of ${data.asOf} (${data.companies} companies, ${data.symbols} symbols)`,
-    "  writer    deterministic",
+    `  writer    ${describeWriter(config)}`,
     `  database  ${config.databaseUrl === null ? `embedded, in ${config.dataDirectory}` : "PostgreSQL"}`,
     latchkey === null
       ? `  sign-in   the identity server at ${config.identity.url}`
@@ -227,4 +227,10 @@ function welcome(config: Config, product: Product, latchkey: Latchkey | null, ad
     ...(latchkey === null ? [] : [`  mail      ${describeMail(config, address)}`]),
     ...(latchkey?.warning === undefined || latchkey.warning === null ? [] : [`  warning   ${latchkey.warning}`]),
   ];
+}
+
+function describeWriter({ model }: Config): string {
+  if (model === null) return "deterministic";
+  const { name, baseUrl } = model.address;
+  return `${name} at ${new URL(baseUrl).origin}; deterministic where its sentences do not pass the checks`;
 }
