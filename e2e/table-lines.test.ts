@@ -59,7 +59,7 @@ async function brokenLines(page: Page): Promise<readonly string[]> {
 /** The figures that lie across an edge of what their frame shows of its table, as it opens and after a swipe. */
 const CUT_FIGURES = `(async () => {
   const cut = [];
-  const wide = [...document.querySelectorAll('[data-slot="table-frame"]')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const wide = [...document.querySelectorAll('[data-slot="table-frame"]:has(> [data-columns="whole"])')].filter((one) => one.scrollWidth > one.clientWidth + 1);
   for (const swipe of [0, 150]) {
     for (const frame of wide) frame.scrollBy({ left: frame.dataset.opens === "end" ? -swipe : swipe, behavior: "instant" });
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
@@ -85,7 +85,6 @@ const CUT_FIGURES = `(async () => {
 const WIDE_TABLES = [
   "/research/NVDA?type=valuation",
   "/research/NVDA?type=peers",
-  "/research/JPM?type=earnings",
   "/compare?symbols=NVDA,AMD,INTC,AVGO,MU",
 ];
 
