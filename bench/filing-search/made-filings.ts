@@ -18,7 +18,7 @@ const REPORTS_OF_OTHERS = 3;
 const CHANGED_WORD = 6;
 /** One changed word in so many is a name that only this company has. */
 const NAME = 8;
-const NAMES_OF_COMPANY = 100;
+const NAMES_OF_COMPANY = 1_000;
 const WORD = /\p{L}{4,40}/gu;
 
 /** The bundled filings, then made ones until there are so many passages. */
@@ -53,7 +53,7 @@ async function readBundle(): Promise<readonly CutFiling[]> {
 /** Changes words of a text into other words of the bundle, as often as they are there, and into names of one company. */
 function createRewording(words: readonly string[], random: () => number): (text: string) => string {
   const anyWord = (): string => words[Math.floor(random() * words.length)] ?? "";
-  const names = Array.from({ length: NAMES_OF_COMPANY }, () => `${anyWord().slice(0, 4)}${anyWord().slice(-4)}`);
+  const names = Array.from({ length: NAMES_OF_COMPANY }, () => `${anyWord().slice(0, 4)}x${anyWord().slice(-4)}`);
   const other = (): string => (random() * NAME < 1 ? (names[Math.floor(random() * names.length)] ?? "") : anyWord());
   return (text) => text.replaceAll(WORD, (word) => (random() * CHANGED_WORD < 1 ? other() : word));
 }

@@ -102,7 +102,7 @@ export async function searchFilings(database: Pick<Database, "query">, query: Fi
   const matched = rows[0]?.matched ?? 0;
   return {
     ok: true,
-    hits: rows.map(({ matched: _, text: words, marked, ...hit }) => {
+    hits: rows.map(({ matched: _matched, text: words, marked, ...hit }) => {
       return { ...hit, runs: excerpt(takeFrom(words, readRuns(marked))) };
     }),
     matched: Math.min(matched, MOST_RANKED),
