@@ -19,7 +19,7 @@ export function cardTypes(page: Page): Promise<readonly string[]> {
 const IS_TAKEN_OVER = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
   if (key === undefined || document[key].stateNode.current.memoizedState.isDehydrated !== false) return false;
-  const slots = ["card-body", "search-input", "tab-list", "ask-form"];
+  const slots = ["card-body", "search-input", "tab-list", "ask-form", "footer"];
   const late = document.querySelectorAll(slots.map((slot) => '[data-slot="' + slot + '"]').join(", "));
   return [...late].every((part) => Object.keys(part).some((name) => name.startsWith("__reactFiber")));
 })()`;

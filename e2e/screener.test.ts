@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
 import { startFilledProduct } from "#testing/filled-product.ts";
 import { createDataFolder, startProduct } from "#testing/product.ts";
 import { watchPage } from "./watch-page.ts";
@@ -111,7 +112,7 @@ describe("a filled screener", () => {
 describe("a screener of more companies than one page has", () => {
   it(
     "prints the rows that have come, without the room of the others, and says which",
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async () => {
       const folder = createDataFolder();
       const product = await startProduct({ DATA_DIR: folder.path, UNIVERSE_JOB: "on" });
@@ -119,14 +120,9 @@ describe("a screener of more companies than one page has", () => {
       try {
         const page = await browser.newPage({ baseURL: product.url, viewport: { width: 718, height: 1000 } });
         const gap = page.locator('[data-slot="row-gap"]');
-        const isLong = async (): Promise<boolean> => {
-          await page.goto("/screener");
-          return gap.waitFor({ state: "attached", timeout: 3_000 }).then(
-            () => true,
-            () => false,
-          );
-        };
-        await expect.poll(isLong, { timeout: 60_000 }).toBe(true);
+        await expect.poll(() => companiesIn(product.url), { timeout: 120_000 }).toBeGreaterThan(101);
+        await page.goto("/screener");
+        await gap.waitFor({ state: "attached" });
         await page.emulateMedia({ media: "print" });
         await page.evaluate("dispatchEvent(new Event('beforeprint'))");
         expect(await page.locator("tr[data-index]").count()).toBe(100);
@@ -142,3 +138,9 @@ describe("a screener of more companies than one page has", () => {
     },
   );
 });
+
+/** How many companies the screener of a product has by now. */
+async function companiesIn(url: string): Promise<number> {
+  const response = await fetch(`${url}/api/screen`);
+  return z.object({ total: z.number() }).parse(await response.json()).total;
+}

@@ -5,8 +5,9 @@ import { endedSessionsEvent, MOST_ENDED, type EndedSession } from "#contracts/id
 
 /** How long the last word of the identity server counts. */
 const TRUSTED_MS = 1_000;
-/** A connection that says nothing for so long is given up. */
-const SILENCE_MS = 2_000;
+/** A connection is given up that says nothing in so many looks at it: a process that was held up itself looks once, and then reads. */
+const SILENT_LOOKS = 4;
+const LOOK_MS = 500;
 const RECONNECT_MS = 300;
 
 /** The sessions that ended while a JWT may still name them. */
@@ -70,7 +71,11 @@ async function followOnce(
 ): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort(new Error("The identity server is silent on the stream of ended sessions."));
-  const patience = setTimeout(end, SILENCE_MS).unref();
+  let looks = 0;
+  const patience = setInterval(() => {
+    looks += 1;
+    if (looks >= SILENT_LOOKS) end();
+  }, LOOK_MS).unref();
   stopping.addEventListener("abort", end, { once: true });
   try {
     const response = await open(ending.signal);
@@ -79,13 +84,13 @@ async function followOnce(
       throw new Error(`The identity server answers ${response.status} when asked for ended sessions.`);
     }
     for await (const data of dataOf(response.body, ending.signal)) {
-      patience.refresh();
+      looks = 0;
       list.take(endedSessionsEvent.parse(JSON.parse(data)));
       works();
     }
     ending.signal.throwIfAborted();
   } finally {
-    clearTimeout(patience);
+    clearInterval(patience);
     stopping.removeEventListener("abort", end);
     list.lost();
   }

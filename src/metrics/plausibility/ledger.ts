@@ -29,6 +29,8 @@ export interface Ledger {
   beside(period: FiscalPeriod): readonly [FiscalPeriod | null, FiscalPeriod | null];
   /** The periods right before and after one, and those a year before and after. */
   around(period: FiscalPeriod): readonly FiscalPeriod[];
+  /** Balances before a fact's day by concept, of all concepts that one of its line items reads; oldest first. */
+  earlierBalances(fact: Fact): readonly (readonly Fact[])[];
   /** Other concepts stated with exactly the amount of a fact for the same span, and with no such match elsewhere. */
   doubles(fact: Fact): readonly string[];
   /**
@@ -88,6 +90,7 @@ export function createLedger(factSet: FactSet, calendar: Calendar, figure: Figur
     },
     around: places.around,
     beside: places.beside,
+    earlierBalances: createBalances(factSet),
     doubles: (fact) => doubles()(fact),
     roundingOf: (fact) => roundings()(fact),
   };
@@ -105,6 +108,22 @@ export function nearestAmount(ledger: Ledger, item: string, period: FiscalPeriod
 function standsOn({ lineage }: Figure, period: FiscalPeriod): boolean {
   if (lineage.kind !== "formula") return false;
   return lineage.operands.some((operand) => operand.period.key === period.key || standsOn(operand, period));
+}
+
+function createBalances({ dossier, asOf }: FactSet): Ledger["earlierBalances"] {
+  const byConcept = lazily(() => {
+    const known = dossier.facts.filter(({ span, filed }) => span.start === null && (filed ?? "") <= asOf);
+    const oldestFirst = known.toSorted(
+      (a, b) => compareText(a.span.end, b.span.end) || compareText(a.filed ?? "", b.filed ?? ""),
+    );
+    return Map.groupBy(oldestFirst, ({ concept }) => concept);
+  });
+  return ({ concept, unit, span }) =>
+    [...byConcept()].flatMap(([other, facts]) => {
+      if (other !== concept && !areOfOneItem(concept, other)) return [];
+      const earlier = facts.filter((each) => each.unit === unit && each.span.end < span.end);
+      return earlier.length === 0 ? [] : [earlier];
+    });
 }
 
 /** Where periods stand among those of their kind. */

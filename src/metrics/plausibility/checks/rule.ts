@@ -55,6 +55,8 @@ export const THRESHOLDS = {
   neighboursWithin: 4,
   /** Leeway around a thousand or a million, in powers of ten. */
   scaleLeeway: 0.45,
+  /** Days after which an equal amount, and without any amount a new one, is taken for an old one; and its digits. */
+  carriedForward: { quarter: 100, year: 460, silence: 460, digits: { afterQuarter: 4, afterYear: 3 } },
   shareChange: 2.5,
   businessChange: 1.6,
   /** In total assets and revenue together. */

@@ -16,6 +16,7 @@ import {
   revenueNotPositive,
   yearBelowPart,
 } from "./statement-checks.ts";
+import { isOfEarlierDay } from "./stale-checks.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
 
 /** Every rule, the surest first. Thresholds were set by counting hits over the bundled companies (`npm run bench:truth`). */
@@ -37,6 +38,16 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: EVERY_PERIOD,
     appliesTo: (item, { isNeverNegative }) => isNeverNegative === true && item !== "revenue",
     finds: ({ value }) => (value >= 0 ? null : "is negative, which this item cannot be"),
+  },
+  {
+    id: "carried-forward",
+    weight: "contradiction",
+    evidence: "itself",
+    looksFor:
+      "A third party's borrowings that are exactly the last amount of a concept not used since, or the first after years of silence.",
+    over: ["instant"],
+    appliesTo: (item) => item === "total_debt" || item === "long_term_debt" || item === "short_term_debt",
+    finds: isOfEarlierDay,
   },
   {
     id: "larger-than-whole",

@@ -13,7 +13,7 @@ import { viewOf } from "#research/text/figure-view.ts";
 const REVERSE_METHOD =
   "The price, with debt, implies a growth rate of free cash flow for five years that then fades to terminal growth in the last year. We compare it with past growth.";
 const FORWARD_METHOD =
-  "The first year's free cash flow is the newest twelve months', grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
+  "The first year's free cash flow is that of the newest twelve months that we know it for, grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
 
 /** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
 export const reverseDcfCard = defineCard({
