@@ -1,7 +1,8 @@
 // How passwords are kept (docs/threats.md#10, #16 and #17): Argon2id of OWASP's size, a pepper that is not in the database,
 // and a bounded number of hashes at once.
-import { hash, parseOptions, verify } from "@node-rs/argon2";
+import type * as Argon2Library from "@node-rs/argon2";
 import { IdentityError } from "#identity/errors.ts";
+import { lazily } from "#platform/memo.ts";
 import { normalisePassword } from "./normalise-password.ts";
 
 /**
@@ -32,6 +33,11 @@ const TODAY = { algorithm: 2, version: 1, memoryCost: 19_456, timeCost: 2, paral
 
 const SALT_BYTES = 16;
 
+type Argon2 = typeof Argon2Library;
+
+// No start waits for the native library: finding out which one this machine needs takes longer than a hash.
+const argon2 = lazily(() => import("@node-rs/argon2"));
+
 /**
  * @param options.atOnce how many hashes are computed at the same time (2)
  * @param options.queueLimit how many more may wait (64)
@@ -40,23 +46,24 @@ export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: Ha
   const queue = createWorkQueue({ atOnce, queueLimit });
   const secret = Uint8Array.from(pepper);
   const decoy = decoyHash();
+  const run = <Result>(work: (library: Argon2) => Promise<Result>, asker?: string): Promise<Result | "busy"> =>
+    queue.run(async () => work(await argon2()), asker);
   return {
     hash: (password, asker) =>
-      queue.run(async () => ({ hash: await hash(normalisePassword(password), { ...TODAY, secret }) }), asker),
-    async verify(password, stored, asker) {
-      const isOutdated = hasOtherParameters(stored);
-      const matches = await queue.run(() => verify(stored, normalisePassword(password), { secret }), asker);
-      return matches === "busy" ? "busy" : { matches, isOutdated };
-    },
+      run(async ({ hash }) => ({ hash: await hash(normalisePassword(password), { ...TODAY, secret }) }), asker),
+    verify: (password, stored, asker) =>
+      run(async ({ parseOptions, verify }) => {
+        const isOutdated = hasOtherParameters(readParameters(stored, parseOptions));
+        return { matches: await verify(stored, normalisePassword(password), { secret }), isOutdated };
+      }, asker),
     async spendTime(password, asker) {
-      const done = await queue.run(() => verify(decoy, normalisePassword(password), { secret }), asker);
+      const done = await run(({ verify }) => verify(decoy, normalisePassword(password), { secret }), asker);
       return done === "busy" ? "busy" : undefined;
     },
   };
 }
 
-function hasOtherParameters(stored: string): boolean {
-  const made = readParameters(stored);
+function hasOtherParameters(made: ReturnType<Argon2["parseOptions"]>): boolean {
   return (
     made.algorithm !== TODAY.algorithm ||
     made.version !== TODAY.version ||
@@ -67,9 +74,9 @@ function hasOtherParameters(stored: string): boolean {
   );
 }
 
-function readParameters(stored: string): ReturnType<typeof parseOptions> {
+function readParameters(stored: string, read: Argon2["parseOptions"]): ReturnType<Argon2["parseOptions"]> {
   try {
-    return parseOptions(stored);
+    return read(stored);
   } catch (cause) {
     throw new IdentityError("identity/unreadable-data", "A stored password hash is not in the form of Argon2.", {
       cause,
