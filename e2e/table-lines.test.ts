@@ -1,4 +1,4 @@
-// The lines between the rows of a table on a telephone, as they are on its screen.
+// Tables on a telephone: the lines between their rows, as they are on its screen, and the figures at their edges.
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
@@ -56,6 +56,38 @@ async function brokenLines(page: Page): Promise<readonly string[]> {
     .map(({ name }) => name);
 }
 
+/** The figures that lie across an edge of what their frame shows of its table, as it opens and after a swipe. */
+const CUT_FIGURES = `(async () => {
+  const cut = [];
+  const wide = [...document.querySelectorAll('[data-slot="table-frame"]:has(> [data-columns="whole"])')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  for (const swipe of [0, 150]) {
+    for (const frame of wide) frame.scrollBy({ left: frame.dataset.opens === "end" ? -swipe : swipe, behavior: "instant" });
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    for (const frame of wide) {
+      const end = frame.getBoundingClientRect().right;
+      const start = frame.querySelector("tr > :first-child").getBoundingClientRect().right;
+      for (const cell of frame.querySelectorAll('[data-slot="number-cell"]')) {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const range = new Range();
+          range.selectNode(texts.currentNode);
+          const { left, right } = range.getBoundingClientRect();
+          const isSeen = texts.currentNode.parentElement.getBoundingClientRect().width > 2;
+          const isCut = [start, end].some((edge) => left < edge - 1 && right > edge + 1);
+          if (isSeen && isCut) cut.push(frame.ariaLabel + ": " + cell.textContent.slice(0, 40));
+        }
+      }
+    }
+  }
+  return { cut: cut.slice(0, 5), wide: wide.length };
+})()`;
+
+const WIDE_TABLES = [
+  "/research/NVDA?type=valuation",
+  "/research/NVDA?type=peers",
+  "/compare?symbols=NVDA,AMD,INTC,AVGO,MU",
+];
+
 describe("a table that is scrolled sideways on a telephone", () => {
   journey("keeps its lines whole below the column that stays, by day and by night", async ({ open }) => {
     const page = await open("/research/JPM?type=earnings", {
@@ -70,6 +102,22 @@ describe("a table that is scrolled sideways on a telephone", () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await brokenLines(page)]).toEqual([colorScheme, []]);
+    }
+  });
+});
+
+describe("tables on a telephone", () => {
+  journey("cut no figure at an edge of their frame", { timeout: 120_000 }, async ({ open }) => {
+    const page = await open("/about");
+    for (const path of WIDE_TABLES) {
+      await page.goto(path);
+      if (path.startsWith("/research")) await waitForResearch(page);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const { cut, wide } = await page.evaluate<{ cut: readonly string[]; wide: number }>(CUT_FIGURES);
+        expect([path, width, cut]).toEqual([path, width, []]);
+        expect([path, width, wide > 0]).toEqual([path, width, true]);
+      }
     }
   });
 });

@@ -85,6 +85,7 @@ const COMMANDS = {
   },
   "bench:truth": { script: "bench/truth.ts", args: [], needs: ["packages"] },
   "bench:filings": { flags: ["--expose-gc"], script: "bench/filings.ts", args: [], needs: ["packages"] },
+  "bench:filing-search": { script: "bench/filing-search.ts", args: [], needs: ["packages"] },
   "bench:earnings": { script: "bench/earnings.ts", args: [], needs: ["packages"] },
   "pack:latchkey": { script: "tools/pack-latchkey.ts", args: [], needs: ["packages", "widget"] },
   "demo:widget": { script: "tools/demo-widget.ts", args: [], needs: ["packages", "widget"] },

@@ -62,7 +62,7 @@ const HIT_END = "\u{E001}";
 const MARKING = `HighlightAll=true, StartSel=${HIT_START}, StopSel=${HIT_END}`;
 
 const SEARCH = `
-  WITH query AS (SELECT websearch_to_tsquery('english', $1) AS words),
+  WITH query AS (SELECT websearch_to_tsquery('english', filing_plain($1)) AS words),
   newest AS MATERIALIZED (
     SELECT accession, position, filed FROM filing_passage, query
     WHERE filing_passage.words @@ query.words
@@ -77,12 +77,14 @@ const SEARCH = `
     ORDER BY rank DESC, words_of.filed DESC, accession, position LIMIT $9
   )
   SELECT accession, passage.cik, passage.form, passage.filed, filing.url, block, item, heading, matched,
-    ts_headline('english', text, query.words, $10) AS marked
+    text, ts_headline('english', filing_plain(text), query.words, $10) AS marked
   FROM best JOIN filing_passage AS passage USING (accession, position) JOIN filing USING (accession), query
   ORDER BY rank DESC, passage.filed DESC, accession, position`;
 
 interface FoundRow extends Omit<PassageHit, "runs"> {
   readonly matched: number;
+  readonly text: string;
+  /** The text as `filing_plain` makes it, character for character, with marks around hits. */
   readonly marked: string;
 }
 
@@ -92,7 +94,7 @@ interface FoundRow extends Omit<PassageHit, "runs"> {
  */
 export async function searchFilings(database: Pick<Database, "query">, query: FilingQuery): Promise<FilingSearch> {
   const { text, cik, accession, form, item, from, to, limit } = query;
-  const parsed = "SELECT numnode(websearch_to_tsquery('english', $1)) AS words";
+  const parsed = "SELECT numnode(websearch_to_tsquery('english', filing_plain($1))) AS words";
   const [asked] = await database.query<{ words: number }>(parsed, [text]);
   if ((asked?.words ?? 0) === 0) return { ok: false, reason: "no-words" };
   const values = [text, cik, form, item, from, to, accession, MOST_RANKED + 1, limit, MARKING];
@@ -100,7 +102,9 @@ export async function searchFilings(database: Pick<Database, "query">, query: Fi
   const matched = rows[0]?.matched ?? 0;
   return {
     ok: true,
-    hits: rows.map(({ matched: _matched, marked, ...hit }) => ({ ...hit, runs: excerpt(readRuns(marked)) })),
+    hits: rows.map(({ matched: _matched, text: words, marked, ...hit }) => {
+      return { ...hit, runs: excerpt(takeFrom(words, readRuns(marked))) };
+    }),
     matched: Math.min(matched, MOST_RANKED),
     isCapped: matched > MOST_RANKED,
     suggestion: rows.length > 0 ? null : await suggestSpelling(database, text),
@@ -115,6 +119,17 @@ function readRuns(marked: string): readonly TextRun[] {
       { text: hit, isHit: true },
       { text: rest, isHit: false },
     ].filter((run) => run.text !== "");
+  });
+}
+
+/** The same runs in the filing's own characters. */
+function takeFrom(text: string, runs: readonly TextRun[]): readonly TextRun[] {
+  const characters = Array.from(text);
+  let at = 0;
+  return runs.map((run) => {
+    const start = at;
+    at += Array.from(run.text).length;
+    return { text: characters.slice(start, at).join(""), isHit: run.isHit };
   });
 }
 

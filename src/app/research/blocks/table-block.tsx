@@ -33,7 +33,12 @@ interface FigureGridProps {
 /** A table of figures, each opening its evidence; a metric's name opens its formula. */
 export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) {
   return (
-    <Table caption={table.caption} isCaptionHidden={isCaptionHidden} opensAt={isByPeriod(table) ? "end" : "start"}>
+    <Table
+      caption={table.caption}
+      isCaptionHidden={isCaptionHidden}
+      opensAt={isByPeriod(table) ? "end" : "start"}
+      data-columns="whole"
+    >
       <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
       <tbody>
         {table.rows.map((row, index) => (
