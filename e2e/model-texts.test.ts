@@ -28,7 +28,6 @@ async function start(name: string): Promise<void> {
 beforeAll(async () => {
   model = await startScriptedModel(breakOff);
   await start("first");
-  expect(product.output()).toContain(`writer    compatible:first at ${new URL(model.url).origin};`);
 }, 120_000);
 afterAll(async () => {
   await product.stop();
@@ -66,6 +65,7 @@ const modelTexts = (page: Page, card: string): Promise<readonly string[]> =>
 
 describe("research that a model words", () => {
   journey("is what our rules write, byte for byte, and one sentence, once the model is lost", async ({ browser }) => {
+    expect(product.output()).toContain(`writer    compatible:first at ${new URL(model.url).origin};`);
     const lost = await openResearch(browser, "/research/MSFT");
     const rules = await openResearch(browser, "/research/MSFT?text=rules");
     const [shown, expected] = [await textsOf(lost), await textsOf(rules)];
