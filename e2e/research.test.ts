@@ -165,12 +165,16 @@ describe("peers of the reader's choice", () => {
       const email = `peers-${randomUUID()}@example.com`;
       const login = "/login?to=/research/NVDA";
       const page = await open(login);
-      await page.evaluate("localStorage.setItem('research-peers', 'NVDA=KO,PEP MSFT=AAPL')");
+      await page.evaluate("localStorage.setItem('research-peers', 'NVDA=KO,GONE.X,PEP MSFT=AAPL')");
       await logInByCode(page, product, email);
       await page.goto(new URL("/research/NVDA?type=peers", product.url).href);
       await page.waitForURL("**/research/NVDA?type=peers&peers=KO,PEP");
-      await page.getByText("The peers that this browser kept are in your account now.").waitFor();
+      const moved = page.getByText("The peers that this browser kept are in your account now.");
+      expect(await moved.innerText()).toMatch(/We left out what is not in our lists: GONE\.X\.$/);
+      await page.reload();
       await page.getByText("and your account keeps it.").waitFor();
+      await waitForScripts(page);
+      expect(await moved.count()).toBe(0);
       expect(await page.evaluate("localStorage.getItem('research-peers')")).toBe("");
 
       // Not watched for troubles: one is made here.

@@ -25,3 +25,6 @@ export const peerChoices = z.strictObject(
   { choices: z.array(peerChoice, "Give a list of choices.").check(z.maxLength(MOST_PEER_CHOICES)) },
   "Send a JSON object.",
 );
+
+/** What became of the choices that a browser hands over: all choices of the person, and the symbols that none of theirs has now. */
+export const movedPeers = z.strictObject({ choices: z.array(peerChoice), leftOut: z.array(symbol) });

@@ -68,11 +68,15 @@ describe("/api/chosen-peers", () => {
     ]);
   });
 
-  it("adds what a browser kept, without what is no choice", async () => {
+  it("adds what a browser kept, without the companies that are not listed, and names those", async () => {
     const { services, written } = world();
-    const good = { symbol: "F", peers: ["NVDA"] };
-    const sent = { choices: [good, { symbol: "NVDA", peers: ["NONSENSE"] }] };
-    expect((await askApi(services, "/api/chosen-peers", ownPost(sent))).status).toBe(200);
-    expect(written).toEqual([["ann", [good]]]);
+    const choices = [
+      { symbol: "F", peers: ["NVDA", "NONSENSE", "NVDA", "F"] },
+      { symbol: "NVDA", peers: ["NONSENSE"] },
+      { symbol: "OTHERS", peers: ["F"] },
+    ];
+    const added = await askApi(services, "/api/chosen-peers", ownPost({ choices }));
+    expect([added.status, await added.json()]).toEqual([200, { choices: [KEPT], leftOut: ["NONSENSE", "OTHERS"] }]);
+    expect(written).toEqual([["ann", [{ symbol: "F", peers: ["NVDA"] }]]]);
   });
 });

@@ -55,19 +55,30 @@ async function choose({ services, request }: Write, userId: string, symbol: stri
   return list(services, userId);
 }
 
-/** What is no choice by now, since companies leave the lists, is left out: a browser cannot mend it. */
+/** Companies that are not in the lists, since some leave them, are left out by name: a browser cannot mend it. */
 async function add({ services, request }: Write, userId: string): Promise<Response> {
   const sent = await readBody(request, peerChoices, MOST_BYTES);
   if (!sent.ok) return sent.refusal;
-  const good = sent.body.choices.filter((choice) => whyNotPeers(services.companies, choice) === null);
+  const { choices } = sent.body;
+  const isKnown = (symbol: string): boolean => isListed(services.companies, symbol);
+  const good = choices.flatMap(({ symbol, peers }) => {
+    const known = [...new Set(peers)].filter((one) => one !== symbol && isKnown(one));
+    return isKnown(symbol) && known.length > 0 ? [{ symbol, peers: known }] : [];
+  });
   await services.chosenPeers.addMissing(userId, good);
-  return list(services, userId);
+  const all = new Set(choices.flatMap(({ symbol, peers }) => [symbol, ...peers]));
+  const leftOut = [...all].filter((symbol) => !isKnown(symbol));
+  return freshJson({ choices: await services.chosenPeers.list(userId), leftOut });
+}
+
+function isListed(companies: CompanyIndex, symbol: string): boolean {
+  return symbol === symbol.toUpperCase() && companies.find(symbol).kind !== "unknown";
 }
 
 /** Why these cannot be the peers of a company, as a sentence; null where they can. */
 function whyNotPeers(companies: CompanyIndex, { symbol, peers }: PeerChoice): string | null {
   if (new Set(peers).size < peers.length) return "Give each company once.";
   if (peers.includes(symbol)) return `${symbol} cannot be a peer of its own.`;
-  const unknown = [symbol, ...peers].find((one) => one !== one.toUpperCase() || companies.find(one).kind === "unknown");
+  const unknown = [symbol, ...peers].find((one) => !isListed(companies, one));
   return unknown === undefined ? null : `We do not cover ${unknown}.`;
 }

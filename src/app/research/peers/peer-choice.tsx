@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import { isFields } from "#app/portfolios/fields.ts";
+import { Link, useNavigate, useRouteLoaderData } from "react-router";
 import { CompanyPicker } from "#app/picker/company-picker.tsx";
 import { page } from "#app/research/lazy/first-interaction.ts";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
@@ -9,6 +8,9 @@ import { Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { MOST_CHOSEN_PEERS } from "#contracts/research-stream.ts";
 import { usePeerChoices } from "./use-peer-choices.ts";
 import "./peer-choice.css";
+
+/** What a page has to say on the one that it leads on to; said there once, so that a page loaded again is silent. */
+const handover: { notice: string | null } = { notice: null };
 
 /**
  * Whom a company is compared with: our choice, or up to seven companies that the reader picks. The address holds them, so
@@ -23,13 +25,15 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
   const isOurs = peers.length === 0;
   const choices = usePeerChoices(symbol, isMember, isOurs);
   const keptPeers = choices.peers.join(",");
-  const here = useLocation();
-  const notice = choices.notice ?? noticeIn(here.state);
+  const [handedOver] = useState(() => handover.notice);
+  const notice = choices.notice ?? handedOver;
   useEffect(() => {
-    if (!isOurs || keptPeers === "") return;
+    const leadsOn = isOurs && keptPeers !== "";
+    handover.notice = leadsOn ? notice : null;
+    if (!leadsOn) return;
     page.leadsOn = true;
     dispatchEvent(new Event("change"));
-    void navigate(researchPath({ ...question, peers: keptPeers.split(",") }), { replace: true, state: { notice } });
+    void navigate(researchPath({ ...question, peers: keptPeers.split(",") }), { replace: true });
   }, [isOurs, keptPeers, navigate, notice, question]);
   /** Only once it is kept: the next page asks what is. */
   const show = async (chosen: readonly string[]): Promise<void> => {
@@ -98,11 +102,6 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
 function Where({ isMember }: { readonly isMember: boolean }) {
   const keeper = isMember ? "your account" : "this browser";
   return <Muted as="span">The address of this page holds your choice, and {keeper} keeps it.</Muted>;
-}
-
-/** What the page before this one had to say when it led here. */
-function noticeIn(state: unknown): string | null {
-  return isFields(state) && typeof state["notice"] === "string" ? state["notice"] : null;
 }
 
 interface PickedProps {

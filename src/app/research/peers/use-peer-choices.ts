@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { problemDetail } from "#app/portfolios/fields.ts";
 import { createBrowserSender } from "#app/send-change.ts";
 import { useKept, useShell } from "#app/shell/shell-context.ts";
-import { MOST_PEER_CHOICES, type PeerChoice, peerChoices } from "#contracts/chosen-peers.ts";
+import { MOST_PEER_CHOICES, movedPeers, type PeerChoice, peerChoices } from "#contracts/chosen-peers.ts";
 import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
 import { MOST_CHOSEN_PEERS } from "#contracts/research-stream.ts";
 
@@ -47,13 +47,12 @@ export function usePeerChoices(symbol: string, isMember: boolean, isWanted: bool
     if (!isMember || (!isWanted && !hasKept)) return undefined;
     const state = { isLeft: false };
     const read = async (): Promise<void> => {
-      const choices = hasKept ? await moveIn(send, readChoices(inBrowser)) : await readAccount();
+      const read = hasKept ? await moveIn(send, readChoices(inBrowser)) : await readAccount();
       if (state.isLeft) return;
-      if (choices === null)
-        return setAccount({ peers: readPeers(inBrowser, symbol), notice: hasKept ? UNMOVED : UNREAD });
+      if (read === null) return setAccount({ peers: readPeers(inBrowser, symbol), notice: hasKept ? UNMOVED : UNREAD });
       if (hasKept) kept.write(PEERS_KEY, "");
-      const peers = choices.find((choice) => choice.symbol === symbol)?.peers ?? [];
-      setAccount((before) => ({ peers, notice: hasKept ? MOVED : before.notice }));
+      const peers = read.choices.find((choice) => choice.symbol === symbol)?.peers ?? [];
+      setAccount((before) => ({ peers, notice: read.notice ?? before.notice }));
     };
     void read();
     return () => void (state.isLeft = true);
@@ -81,24 +80,29 @@ export function usePeerChoices(symbol: string, isMember: boolean, isWanted: bool
   };
 }
 
-async function readAccount(): Promise<readonly PeerChoice[] | null> {
+interface AccountChoices {
+  readonly choices: readonly PeerChoice[];
+  readonly notice: string | null;
+}
+
+async function readAccount(): Promise<AccountChoices | null> {
   const json: unknown = await fetch(API)
     .then((response) => response.json())
     .catch(() => null);
-  return choicesOf(json);
+  const read = z.safeParse(peerChoices, json);
+  return read.success ? { choices: read.data.choices, notice: null } : null;
 }
 
 async function moveIn(
   send: ReturnType<typeof createBrowserSender>,
   choices: readonly PeerChoice[],
-): Promise<readonly PeerChoice[] | null> {
+): Promise<AccountChoices | null> {
   const answer = await send({ method: "POST", path: API, body: { choices } });
-  return answer?.isOk === true ? choicesOf(answer.json) : null;
-}
-
-function choicesOf(json: unknown): readonly PeerChoice[] | null {
-  const read = z.safeParse(peerChoices, json);
-  return read.success ? read.data.choices : null;
+  const read = z.safeParse(movedPeers, answer?.isOk === true ? answer.json : null);
+  if (!read.success) return null;
+  const { leftOut } = read.data;
+  const notice = leftOut.length === 0 ? MOVED : `${MOVED} We left out what is not in our lists: ${leftOut.join(", ")}.`;
+  return { choices: read.data.choices, notice };
 }
 
 /** In local storage of guests: a reader's own peers of each company, as words `NVDA=AMD,INTC`, the last chosen first. */
