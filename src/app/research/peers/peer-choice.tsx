@@ -6,7 +6,7 @@ import { researchPath, type ResearchQuestion } from "#app/research/page/research
 import { Button, Cross } from "#app/ui/button.tsx";
 import { Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { MOST_CHOSEN_PEERS } from "#contracts/research-stream.ts";
-import { usePeerChoices } from "./use-peer-choices.ts";
+import { type PeerChoices, usePeerChoices } from "./use-peer-choices.ts";
 import "./peer-choice.css";
 
 /** What a page has to say on the one that it leads on to; said there once, so that a page loaded again is silent. */
@@ -24,17 +24,7 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
   const [picked, setPicked] = useState(peers);
   const isOurs = peers.length === 0;
   const choices = usePeerChoices(symbol, isMember, isOurs);
-  const keptPeers = choices.peers.join(",");
-  const [handedOver] = useState(() => handover.notice);
-  const notice = choices.notice ?? handedOver;
-  useEffect(() => {
-    const leadsOn = isOurs && keptPeers !== "";
-    handover.notice = leadsOn ? notice : null;
-    if (!leadsOn) return;
-    page.leadsOn = true;
-    dispatchEvent(new Event("change"));
-    void navigate(researchPath({ ...question, peers: keptPeers.split(",") }), { replace: true });
-  }, [isOurs, keptPeers, navigate, notice, question]);
+  const notice = useKeptPeers(question, choices);
   /** Only once it is kept: the next page asks what is. */
   const show = async (chosen: readonly string[]): Promise<void> => {
     if (await choices.keep(chosen))
@@ -97,6 +87,23 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
       {notice !== null && <output>{notice}</output>}
     </Row>
   );
+}
+
+/** Leads on to the peers that are kept where the page has no choice of its own; what is to be said of them. */
+function useKeptPeers(question: ResearchQuestion, choices: Pick<PeerChoices, "peers" | "notice">): string | null {
+  const navigate = useNavigate();
+  const keptPeers = choices.peers.join(",");
+  const [handedOver] = useState(() => handover.notice);
+  const notice = choices.notice ?? handedOver;
+  const leadsOn = (question.peers ?? []).length === 0 && keptPeers !== "";
+  useEffect(() => {
+    handover.notice = leadsOn ? notice : null;
+    if (!leadsOn) return;
+    page.leadsOn = true;
+    dispatchEvent(new Event("change"));
+    void navigate(researchPath({ ...question, peers: keptPeers.split(",") }), { replace: true });
+  }, [leadsOn, keptPeers, navigate, notice, question]);
+  return notice;
 }
 
 function Where({ isMember }: { readonly isMember: boolean }) {
