@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const PRODUCT = { script: "server/main.ts", ready: /^Beforehand is ready: (http\S+)/m } as const;
 const IDENTITY = { script: "server/identity.ts", ready: /^Latchkey is ready: (http\S+)/m } as const;
 
-/** Where `npm start` keeps compiled modules too: a run of the journeys starts the product a hundred times. */
+/** Where `npm start` keeps compiled modules too, because journeys start the product again and again. */
 const COMPILE_CACHE = fileURLToPath(new URL("../.runtime/compile-cache", import.meta.url));
 
 /** Long, for machines that do much else meanwhile. */

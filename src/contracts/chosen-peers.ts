@@ -26,5 +26,5 @@ export const peerChoices = z.strictObject(
   "Send a JSON object.",
 );
 
-/** What became of the choices that a browser hands over: all choices of the person, and the symbols that none of theirs has now. */
+/** What became of the choices that a browser hands over: all choices of the person now, and the handed symbols that are not listed. */
 export const movedPeers = z.strictObject({ choices: z.array(peerChoice), leftOut: z.array(symbol) });

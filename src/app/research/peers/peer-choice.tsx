@@ -24,7 +24,7 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
   const [picked, setPicked] = useState(peers);
   const isOurs = peers.length === 0;
   const choices = usePeerChoices(symbol, isMember, isOurs);
-  const notice = useKeptPeers(question, choices);
+  const notice = useKeptPeers(question, isOurs, choices);
   /** Only once it is kept: the next page asks what is. */
   const show = async (chosen: readonly string[]): Promise<void> => {
     if (await choices.keep(chosen))
@@ -90,12 +90,12 @@ export function PeerChoice({ question }: { readonly question: ResearchQuestion }
 }
 
 /** Leads on to the peers that are kept where the page has no choice of its own; what is to be said of them. */
-function useKeptPeers(question: ResearchQuestion, choices: Pick<PeerChoices, "peers" | "notice">): string | null {
+function useKeptPeers(question: ResearchQuestion, isOurs: boolean, choices: PeerChoices): string | null {
   const navigate = useNavigate();
   const keptPeers = choices.peers.join(",");
   const [handedOver] = useState(() => handover.notice);
   const notice = choices.notice ?? handedOver;
-  const leadsOn = (question.peers ?? []).length === 0 && keptPeers !== "";
+  const leadsOn = isOurs && keptPeers !== "";
   useEffect(() => {
     handover.notice = leadsOn ? notice : null;
     if (!leadsOn) return;
