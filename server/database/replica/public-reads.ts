@@ -108,9 +108,9 @@ function routeStatements(
     try {
       return await onPrimary<Row>(statement);
     } catch (error) {
-      // Old figures with their day are better than none.
-      if (unavailableReason(error) === null || !watch.health().isReachable) throw error;
-      return onReplica<Row>(statement);
+      if (unavailableReason(error) === null || watch.health().isForeign) throw error;
+      // Old figures with their day are better than none, and a replica that was away a moment ago may be back.
+      return onReplica<Row>(statement).catch(() => Promise.reject(error));
     }
   };
 }

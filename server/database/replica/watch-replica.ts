@@ -5,6 +5,8 @@ import { startIntervalJob } from "#server/background-work.ts";
 export interface ReplicaHealth {
   /** It answers and follows a primary, of the same history where that was asked once. */
   readonly isReachable: boolean;
+  /** It was last found to be no replica of this primary. */
+  readonly isForeign: boolean;
   readonly isPrimaryReachable: boolean;
   /** For how many milliseconds it may lack changes; null before the primary was first asked. */
   readonly behindMs: number | null;
@@ -55,7 +57,7 @@ interface WatchState {
 export async function watchReplica({ primary, replica, clock, onChange }: WatchInput): Promise<ReplicaWatch> {
   const lag = createReplicationLag();
   const state: WatchState = {
-    health: { isReachable: false, isPrimaryReachable: false, behindMs: null },
+    health: { isReachable: false, isForeign: false, isPrimaryReachable: false, behindMs: null },
     waiting: new Set(),
     cluster: null,
   };
@@ -75,6 +77,7 @@ export async function watchReplica({ primary, replica, clock, onChange }: WatchI
     if (written !== null) lag.primaryWas(written.position, askedAt);
     becomes({
       isReachable: replayed !== null,
+      isForeign: shown === null ? state.health.isForeign : replayed === null,
       isPrimaryReachable: written !== null,
       behindMs: replayed === null ? state.health.behindMs : lag.behind(replayed.position, clock()),
     });
