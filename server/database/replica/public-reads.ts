@@ -108,7 +108,7 @@ function routeStatements(
     try {
       return await onPrimary<Row>(statement);
     } catch (error) {
-      if (unavailableReason(error) === null || watch.health().isForeign) throw error;
+      if (unavailableReason(error) === null || watch.health().hasOtherHistory) throw error;
       // Old figures with their day are better than none, and a replica that was away a moment ago may be back.
       return onReplica<Row>(statement).catch(() => Promise.reject(error));
     }

@@ -5,8 +5,8 @@ import { startIntervalJob } from "#server/background-work.ts";
 export interface ReplicaHealth {
   /** It answers and follows a primary, of the same history where that was asked once. */
   readonly isReachable: boolean;
-  /** It was last found to be no replica of this primary. */
-  readonly isForeign: boolean;
+  /** When it last answered, it was no replica of this primary, or no longer one. */
+  readonly hasOtherHistory: boolean;
   readonly isPrimaryReachable: boolean;
   /** For how many milliseconds it may lack changes; null before the primary was first asked. */
   readonly behindMs: number | null;
@@ -57,7 +57,7 @@ interface WatchState {
 export async function watchReplica({ primary, replica, clock, onChange }: WatchInput): Promise<ReplicaWatch> {
   const lag = createReplicationLag();
   const state: WatchState = {
-    health: { isReachable: false, isForeign: false, isPrimaryReachable: false, behindMs: null },
+    health: { isReachable: false, hasOtherHistory: false, isPrimaryReachable: false, behindMs: null },
     waiting: new Set(),
     cluster: null,
   };
@@ -73,13 +73,14 @@ export async function watchReplica({ primary, replica, clock, onChange }: WatchI
     const askedAt = clock();
     const [written, shown] = await Promise.all([placeOf(primary, "primary"), placeOf(replica, "replica")]);
     state.cluster = written?.cluster ?? state.cluster;
-    const replayed = shown?.cluster === (state.cluster ?? shown?.cluster) ? shown : null;
-    if (written !== null) lag.primaryWas(written.position, askedAt);
+    const isOurs = shown?.cluster === (state.cluster ?? shown?.cluster);
+    const replayed = isOurs ? (shown?.position ?? null) : null;
+    if (typeof written?.position === "bigint") lag.primaryWas(written.position, askedAt);
     becomes({
       isReachable: replayed !== null,
-      isForeign: shown === null ? state.health.isForeign : replayed === null,
+      hasOtherHistory: shown === null ? state.health.hasOtherHistory : replayed === null,
       isPrimaryReachable: written !== null,
-      behindMs: replayed === null ? state.health.behindMs : lag.behind(replayed.position, clock()),
+      behindMs: replayed === null ? state.health.behindMs : lag.behind(replayed, clock()),
     });
   }
   await look();
@@ -98,16 +99,17 @@ export async function watchReplica({ primary, replica, clock, onChange }: WatchI
 
 interface Place {
   readonly cluster: string;
-  readonly position: bigint;
+  /** Null on a replica that was promoted. */
+  readonly position: bigint | null;
 }
 
-/** Null where the server does not answer, or is not what it should be. */
+/** Null where the server does not answer. */
 async function placeOf(server: Pick<Database, "query">, what: keyof typeof POSITION): Promise<Place | null> {
   try {
     const [row] = await server.query<{ readonly cluster: string; readonly position: string | null }>(
       `SELECT system_identifier::text AS cluster, ${POSITION[what]} AS position FROM pg_control_system()`,
     );
-    return row === undefined || row.position === null ? null : { ...row, position: BigInt(row.position) };
+    return row === undefined ? null : { ...row, position: row.position === null ? null : BigInt(row.position) };
   } catch {
     return null;
   }
