@@ -16,7 +16,7 @@ import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts"
 import { openDaily } from "./ingest/daily/open-daily.ts";
 import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
 import type { SetupDeps } from "./setup/answer-setup.ts";
-import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
+import type { OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
@@ -38,7 +38,7 @@ import { connectModel } from "./model/connect-model.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
 import { createWrittenRuns } from "./research/written-runs.ts";
-import { codeVersion, openRuns } from "./research/open-runs.ts";
+import { openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
   readonly root: string;
@@ -47,6 +47,9 @@ export interface ProductDeps {
   /** Where pages read what is the same for everybody. */
   readonly reads: PublicReads;
   readonly snapshot: Snapshot;
+  readonly companies: OpenedCompanies;
+  /** Of the modules whose code decides what a card says (`codeVersion`). */
+  readonly code: string;
   readonly log: Log;
   readonly observed: Instruments;
   readonly signIn: Services["signIn"];
@@ -74,15 +77,16 @@ export interface Product {
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
 export async function createProduct(deps: ProductDeps): Promise<Product> {
-  const { root, config, database, reads, snapshot, log, observed, members, ...others } = deps;
+  const { root, config, database, reads, snapshot, companies, code, log, observed, members, ...others } = deps;
+  const { known, index } = companies;
   const now = (): Date => new Date();
-  const { live, known, index, lists } = await openLists({ config, database, snapshot, observed, log, now });
+  const live = await openLive({ config, database, snapshot, companies, observed, log, now });
   const { findingsOn, queue } = await openFetching({ root, database, live, config, log, now });
   const { factStore, made, shown } = openCaches({ database, reads, snapshot, live, findingsOn, queue, now });
   const prepared = openPrepared({ root, database, bundled: known.bundled, isOn: config.hasUniverseJob, log });
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache: shown.companyCache, read, log });
-  const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
+  const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${code}`;
   const waits = {
     waitToStart: (client: string) => members.limits.take("research-runs", null, client),
     waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
@@ -119,21 +123,20 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([prepared, daily, runs, writing, lists, earnings, filings, screener, summaryCache]),
+    close: () => closeInOrder([prepared, daily, runs, writing, companies, earnings, filings, screener, summaryCache]),
   };
 }
 
-interface ListsInput extends Pick<ProductDeps, "config" | "database" | "snapshot" | "observed" | "log"> {
+interface LiveInput extends Pick<ProductDeps, "config" | "database" | "snapshot" | "companies" | "observed" | "log"> {
   readonly now: () => Date;
 }
 
-/** The live source and the companies that can be looked up, which become more when it is started. */
-async function openLists({ observed, log, ...about }: ListsInput) {
-  const { snapshot } = about;
+/** The live source; once it is started, every listed company can be researched. */
+async function openLive({ observed, companies, ...about }: LiveInput): Promise<LiveSwitch> {
   const live = await openLiveSwitch({ ...about, fetch: observeEdgar(fetch, observed) });
-  const { known, index, goLive, close } = await openCompanies({ snapshot, live: live.source, log });
-  live.onStart(goLive);
-  return { live, known, index, lists: { close } };
+  if (live.source !== null) companies.goLive(live.source);
+  live.onStart(companies.goLive);
+  return live;
 }
 
 /** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */

@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Services } from "#app/context.ts";
-import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import {
   addMetrics,
@@ -14,6 +14,7 @@ import {
   type ServerState,
   startBackgroundJobs,
 } from "./running.ts";
+import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import { openPublicReads } from "./database/replica/open-public-reads.ts";
 import type { PublicReads } from "./database/replica/public-reads.ts";
@@ -28,16 +29,17 @@ import { describeMail, IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
 import { createPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { createPageVersions } from "./page-cache/page-versions.ts";
-import { announce } from "./log.ts";
+import { announce, type Log } from "./log.ts";
 import { connectMcp } from "./mcp/connect-mcp.ts";
 import { createMembers } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-calls.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
 import type { Telemetry } from "./observe/start-telemetry.ts";
-import { createProduct, type Product } from "./product.ts";
+import { createProduct, type Product, type ProductDeps } from "./product.ts";
 import { createPendingWork } from "./background-work.ts";
 import { productAnswer } from "./request-steps.ts";
+import { codeVersion } from "./research/open-runs.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -53,10 +55,10 @@ export interface Begun {
 /** Starts everything in one process: database, services, pages. */
 export async function startServer({ config, isDevelopment, telemetry, finishOpening }: Begun): Promise<void> {
   const { log } = telemetry;
-  const [database, app, snapshot] = await Promise.all([
+  const [database, app, bundled] = await Promise.all([
     openObserved(finishOpening, telemetry, config.identity.url === null),
     isDevelopment ? loadDevelopmentApp(ROOT) : loadBuiltApp(ROOT),
-    openSnapshot(join(ROOT, "data/snapshot")),
+    openBundled(log),
   ]);
   const reads = await openPublicReads(config, database, log, (replica) => observeDatabase(replica, telemetry));
   const place = { port: config.port };
@@ -67,7 +69,7 @@ export async function startServer({ config, isDevelopment, telemetry, finishOpen
   const members = createMembers({ config, database, identity: users.account, applications, log });
   const analytics = connectAnalytics({ config, database, users, log });
   const opened = { config, database, reads, telemetry, latchkey, users, members, analytics };
-  const product = await openProduct({ ...opened, snapshot, address });
+  const product = await openProduct({ ...opened, ...bundled, address });
   const answering = createPendingWork();
   const backups = scheduleBackups({ owner: "beforehand", config, database, location: config, log });
   const stopping = new AbortController();
@@ -91,6 +93,12 @@ export async function startServer({ config, isDevelopment, telemetry, finishOpen
     },
     abandon: () => abandon(database, reads),
   });
+}
+
+/** What is read from files alone, while the database opens on its thread. */
+async function openBundled(log: Log): Promise<Pick<ProductDeps, "snapshot" | "companies" | "code">> {
+  const [snapshot, code] = await Promise.all([openSnapshot(join(ROOT, "data/snapshot")), codeVersion(ROOT)]);
+  return { snapshot, companies: await openCompanies({ snapshot, log }), code };
 }
 
 function abandon(database: OpenedDatabase, reads: PublicReads): void {
@@ -158,23 +166,20 @@ function pageCacheOf(services: Services, telemetry: Telemetry): PageCache {
   });
 }
 
-interface Opened extends Omit<ServerState, "answering" | "product" | "backups"> {
-  readonly snapshot: Snapshot;
+interface Opened
+  extends Omit<ServerState, "answering" | "product" | "backups">, Pick<ProductDeps, "snapshot" | "companies" | "code"> {
   readonly address: () => string;
 }
 
 function openProduct(opened: Opened) {
-  const { config, database, reads, snapshot, telemetry, latchkey, users, members, analytics, address } = opened;
+  const { telemetry, latchkey, users, members, analytics, ...parts } = opened;
+  const { config } = parts;
   return createProduct({
     root: ROOT,
-    config,
-    database,
-    reads,
-    snapshot,
+    ...parts,
     log: telemetry.log,
     observed: telemetry,
     signIn: () => users.signIn(),
-    address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
     ...analytics.services,

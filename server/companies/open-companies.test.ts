@@ -47,7 +47,9 @@ describe("openCompanies with the live source", () => {
     });
     const snapshot = await openSnapshot("data/snapshot");
     const live = createLiveSource({ config, database, snapshot, now: () => new Date(), fetch });
-    return (companies = await openCompanies({ snapshot, live, log }));
+    companies = await openCompanies({ snapshot, log });
+    if (live !== null) companies.goLive(live);
+    return companies;
   }
 
   it("has the bundled list while EDGAR says nothing, and stops without waiting for it", async () => {

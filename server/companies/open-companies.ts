@@ -16,7 +16,6 @@ const LONGEST_MS = 120_000;
 
 interface CompaniesDeps {
   readonly snapshot: Pick<Snapshot, "identities" | "listings">;
-  readonly live: Pick<LayeredSource, "listings"> | null;
   readonly log: Pick<Log, "info" | "warn">;
 }
 
@@ -35,21 +34,20 @@ interface Lists {
 }
 
 /**
- * Opens the bundled list of companies. With the live source, every listed company is known, and EDGAR's current list replaces
- * the bundled one when it arrives: nothing waits for it.
+ * Opens the bundled list of companies, which needs no database. Once live, every listed company is known, and EDGAR's current list
+ * replaces the bundled one when it arrives: nothing waits for it.
  */
-export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Promise<OpenedCompanies> {
+export async function openCompanies({ snapshot, log }: CompaniesDeps): Promise<OpenedCompanies> {
   const { signal } = new AbortController();
   const bundled = await snapshot.identities(signal);
   const listings = await snapshot.listings(signal);
-  const first = indexLists(listings, bundled, live !== null);
+  const first = indexLists(listings, bundled);
   const state = { lists: first, close: () => Promise.resolve() };
   const goLive = (source: Pick<LayeredSource, "listings">): void => {
-    const replace = (newer: readonly Listing[]): void => void (state.lists = indexLists(newer, bundled, true));
-    replace(listings);
-    state.close = startRefreshing(source, replace, log);
+    const replace = (lists: Lists): void => void (state.lists = { ...lists, index: openAllListed(lists.index) });
+    replace(first);
+    state.close = startRefreshing(source, (newer) => replace(indexLists(newer, bundled)), log);
   };
-  if (live !== null) goLive(live);
   return {
     known: {
       bundled,
@@ -68,9 +66,8 @@ export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Pro
   };
 }
 
-function indexLists(listings: readonly Listing[], bundled: readonly Company[], isLive: boolean): Lists {
-  const index = createCompanyIndex(listings, bundled);
-  return { known: createKnownCompanies(listings, bundled), index: isLive ? openAllListed(index) : index };
+function indexLists(listings: readonly Listing[], bundled: readonly Company[]): Lists {
+  return { known: createKnownCompanies(listings, bundled), index: createCompanyIndex(listings, bundled) };
 }
 
 /** Asks for EDGAR's list at once and then once a day; returns what stops it. */

@@ -1,7 +1,6 @@
 // The thread that the embedded database runs on, so that no request waits while a statement of another is carried out.
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { PGlite, type Results, types } from "@electric-sql/pglite";
-import { z } from "zod";
 import { ROW_PARSERS } from "./opened-database.ts";
 import { findDamagedFile } from "./page-checksums.ts";
 
@@ -51,9 +50,7 @@ interface Transaction {
 
 class RolledBack extends Error {}
 
-if (parentPort === null) throw new Error("The embedded database is started as a thread.");
-const port = parentPort;
-const files = z.string().parse(workerData);
+const { port, files } = requireThread();
 const asText = (text: string): string => text;
 const pglite = new PGlite(files, { parsers: { ...ROW_PARSERS, [types.JSON]: asText, [types.JSONB]: asText } });
 const transactions = new Map<number, Transaction>();
@@ -109,6 +106,14 @@ async function carryOut(request: PgliteRequest): Promise<readonly ThreadRows[]> 
       await pglite.close();
       return [];
   }
+}
+
+/** Without a schema library for one string: the start of the product waits for this thread. */
+function requireThread(): { readonly port: MessagePort; readonly files: string } {
+  const files: unknown = workerData;
+  if (parentPort === null || typeof files !== "string")
+    throw new Error("The embedded database is a thread with a folder.");
+  return { port: parentPort, files };
 }
 
 function damagedRow(): ThreadRows {

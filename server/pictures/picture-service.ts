@@ -4,7 +4,6 @@ import { articlePicture, sitePicture } from "#research/picture/article-picture.t
 import { researchPicture } from "#research/picture/research-picture.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
-import { renderAsync } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
 import { fileURLToPath } from "node:url";
 
@@ -91,6 +90,8 @@ const FONTS = [
 
 /** Draws an SVG of ours as PNG, off the main thread, with the bundled letters and none of the machine's. */
 export async function drawPng(svg: string): Promise<Uint8Array> {
+  // A native library: it is loaded with the first picture, so that a start does not wait for it.
+  const { renderAsync } = await import("@resvg/resvg-js");
   const font = { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: "Source Sans 3" };
   return (await renderAsync(svg, { font })).asPng();
 }
