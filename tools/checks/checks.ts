@@ -6,7 +6,7 @@ import { runProgram, SetupError } from "#tools/run/program.ts";
 import { findDeadCitations } from "./citations.ts";
 import { findRetiredNames } from "./identifiers.ts";
 import { findWordsInDocuments, findRefusedWords } from "./words.ts";
-import { findRecordFaults, findUnrecordedPackages, findUntestedThreats } from "./records.ts";
+import { findRecordFaults, findPackagesOfTests, findUnrecordedPackages, findUntestedThreats } from "./records.ts";
 import { measureCode } from "#tools/measures/measure-code.ts";
 import { MOST_LINES } from "#tools/modules.ts";
 import { collectTexts, type UiText } from "#tools/ui-texts.ts";
@@ -51,7 +51,7 @@ async function checkCitations(): Promise<Finding> {
   return verdictOn(findDeadCitations(await readTextFiles()));
 }
 
-/** Compares the decision records with their index, the threats with their tests, and the dependencies with their record. */
+/** Compares records with their index, threats with their tests, dependencies with their record and with who imports them. */
 async function checkRecords(): Promise<Finding> {
   const files = await readTextFiles();
   const { dependencies, devDependencies } = packageFile.parse(JSON.parse(files.get("package.json") ?? "{}"));
@@ -62,6 +62,7 @@ async function checkRecords(): Promise<Finding> {
       Object.keys({ ...dependencies, ...devDependencies }),
       files.get("docs/decisions/028-dependencies.md") ?? "",
     ),
+    ...findPackagesOfTests(files, Object.keys(devDependencies)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRecordFaults, findUntestedThreats, findUnrecordedPackages } from "./records.ts";
+import { findRecordFaults, findUntestedThreats, findPackagesOfTests, findUnrecordedPackages } from "./records.ts";
 
 const RECORD = `# 001 One package
 
@@ -62,5 +62,29 @@ describe("findUnrecordedPackages", () => {
       "sirv has no row in the record of dependencies",
       "gone has a row and is no direct dependency",
     ]);
+  });
+});
+
+describe("findPackagesOfTests", () => {
+  const find = (path: string, text: string): readonly string[] =>
+    findPackagesOfTests(new Map([[path, text]]), ["vitest", "oxc-parser"]);
+
+  it("names the files of the product that import what only tests have", () => {
+    const text = 'import { readFileSync } from "node:fs";\nimport {\n  parseSync,\n} from "oxc-parser";\n';
+    expect(find("tools/run/types.ts", text)).toEqual([
+      "tools/run/types.ts imports oxc-parser, which npm start does not install",
+    ]);
+    expect(find("server/a.ts", 'const { it } = await import("vitest/node");\n')).toHaveLength(1);
+    expect(find("src/a.tsx", 'import "vitest";\n')).toHaveLength(1);
+  });
+
+  it("lets tests, checks and types have them, and names that only begin alike", () => {
+    const text = 'import { it } from "vitest";\n';
+    expect(find("src/a.test.ts", text)).toEqual([]);
+    expect(find("src/facts/testing/a.ts", text)).toEqual([]);
+    expect(find("tools/checks/a.ts", text)).toEqual([]);
+    expect(find("src/a.ts", 'import type { Node } from "oxc-parser";\nimport { a } from "vitest-other";\n')).toEqual(
+      [],
+    );
   });
 });

@@ -1,4 +1,4 @@
-// The layout of decision records and of the list of threats, and the record of dependencies.
+// The layout of decision records and of the list of threats, and which dependencies are recorded and used where.
 type Files = ReadonlyMap<string, string>;
 
 const RECORD = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
@@ -55,4 +55,22 @@ export function findUnrecordedPackages(packages: readonly string[], record: stri
       .map((name) => `${name} has no row in the record of dependencies`),
     ...named.filter((name) => !packages.includes(name)).map((name) => `${name} has a row and is no direct dependency`),
   ];
+}
+
+/** What `npm start` builds and runs with the packages of the product alone. */
+const OF_PRODUCT = /^(?:server|src|tools\/run)\/.*\.tsx?$/;
+const OF_TESTS = /\.test\.tsx?$|\/(?:testing|fixtures)\//;
+/** Imports of types are gone when the code runs. */
+const IMPORTED = /(?:^import (?!type )[^;]*?from |^import |import\()"([^".#][^"]*)"/gm;
+
+/** Returns the files of the product that import a package which only tests and checks have, as `path reason`. */
+export function findPackagesOfTests(files: Files, ofTests: readonly string[]): readonly string[] {
+  return [...files]
+    .filter(([path]) => OF_PRODUCT.test(path) && !OF_TESTS.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(IMPORTED)]
+        .map(([, name = ""]) => name)
+        .filter((name) => ofTests.some((held) => name === held || name.startsWith(`${held}/`)))
+        .map((name) => `${path} imports ${name}, which npm start does not install`),
+    );
 }

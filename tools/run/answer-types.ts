@@ -1,14 +1,14 @@
 // Writes out the types that the schemas of the wire give, for hosts of the widget who have neither these schemas nor zod.
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { parseSync, type Argument, type CallExpression, type Expression, type ObjectExpression } from "oxc-parser";
+import { type ESTree, parseSync } from "vite";
 
 /** One file of schemas: its constants, and what other files have of what it names. */
 interface SchemaFile {
   readonly root: string;
   readonly path: string;
   readonly text: string;
-  readonly constants: ReadonlyMap<string, Expression>;
+  readonly constants: ReadonlyMap<string, ESTree.Expression>;
   /** The types of schemas, by the name of the schema. */
   readonly types: ReadonlyMap<string, string>;
   /** Where imported names come from. */
@@ -65,7 +65,7 @@ function readSchemas(root: string, path: string): SchemaFile {
   };
 }
 
-function typeOf(schema: Expression | Argument, file: SchemaFile): string {
+function typeOf(schema: ESTree.Expression | ESTree.Argument, file: SchemaFile): string {
   if (schema.type === "Identifier") return namedType(schema.name, file);
   if (schema.type === "CallExpression") return calledType(schema, file);
   throw unknownSchema(schema, file);
@@ -86,7 +86,7 @@ function namedType(name: string, file: SchemaFile): string {
   return type;
 }
 
-function calledType(call: CallExpression, file: SchemaFile): string {
+function calledType(call: ESTree.CallExpression, file: SchemaFile): string {
   const { callee, arguments: given } = call;
   const called = callee.type === "MemberExpression" ? callee.property : callee;
   const name = textOf(called, file);
@@ -114,7 +114,7 @@ function calledType(call: CallExpression, file: SchemaFile): string {
   throw unknownSchema(call, file);
 }
 
-function partsOf(list: Argument, file: SchemaFile): readonly string[] {
+function partsOf(list: ESTree.Argument, file: SchemaFile): readonly string[] {
   if (list.type !== "ArrayExpression") throw unknownSchema(list, file);
   return list.elements.map((it) => {
     if (it === null || it.type === "SpreadElement") throw unknownSchema(list, file);
@@ -128,7 +128,7 @@ function inTemplate(part: string): string {
 }
 
 /** The members of an object with the comments before them; what is spread from another schema comes before. */
-function membersOf(object: ObjectExpression, file: SchemaFile): string {
+function membersOf(object: ESTree.ObjectExpression, file: SchemaFile): string {
   const spread: string[] = [];
   const members: string[] = [];
   let end = object.start + 1;
@@ -150,7 +150,7 @@ function membersOf(object: ObjectExpression, file: SchemaFile): string {
 }
 
 /** What a member is where it is there at all; null for members that always are. */
-function optionalOf(value: Expression): Expression | null {
+function optionalOf(value: ESTree.Expression): ESTree.Expression | null {
   if (value.type !== "CallExpression" || value.callee.type !== "MemberExpression") return null;
   const { object, property } = value.callee;
   return property.type === "Identifier" && property.name === "exactOptional" ? object : null;
