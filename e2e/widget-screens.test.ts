@@ -1,12 +1,11 @@
 // Every screen and every configuration of the sign-in widget by itself, on the demo page (docs/specification-map.md#2):
-// measured instead of compared with pictures, whose pixels differ between machines
-// (docs/testing.md#screens-are-measured). The pictures for people are put into test-results/widget.
+// measured instead of compared with pictures, whose pixels differ between machines (docs/testing.md#screens-are-measured).
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeContactSheet, type Picture } from "#testing/widget-contact-sheet.ts";
 import { findKeyboardFaults, findLayoutFaults } from "#testing/widget-layout.ts";
 import { openScreen, type WantedScreen } from "#testing/widget-page.ts";
 import { findFaint, findFaults } from "./axe-faults.ts";
+import { BY_NIGHT, ROOT, walkScreens } from "./widget-walk.ts";
 import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const WIDE = { width: 480, height: 900 };
@@ -14,30 +13,15 @@ const NARROW = { width: 320, height: 640 };
 /** What zoom of 200 % leaves of it is as wide as the narrow one; the texts alone are twice as large here (WCAG 1.4.4, 1.4.10). */
 const ZOOMED = { width: 640, height: 900 };
 
-/** Screens as they are while something is wrong, under way, or told. */
-const IN_A_MOOD = ["Main", "OTPAuthenticate", "PasswordCreateOrLogin", "PasswordResetForm", "TOTPEntry"].flatMap(
-  (screen) => ["wrong", "busy", "telling"].map((mood) => ({ screen, mood })),
-);
-const OTHERS: readonly WantedScreen[] = [
-  ...IN_A_MOOD,
-  { config: "wallets", wallets: "seven" },
-  { config: "six providers and wallets", wallets: "seven" },
-  { screen: "CryptoOtherScreen", config: "six providers and wallets", wallets: "seven" },
-  { screen: "PasskeyRegistrationStart", person: "somebody" },
-  { screen: "PasskeyRegistrationStart", person: "somebody", mood: "wrong" },
-];
-
 /** One way to look at a screen that stands there already. */
 interface View {
-  /** Names its sheet of pictures; views without are only measured. */
-  readonly sheet?: string;
   readonly size: typeof WIDE;
   /** Run in the page before it is looked at. */
   readonly prepare?: string;
   readonly find: (page: Page) => Promise<readonly string[]>;
 }
 
-const ROOT = `(document.querySelector(".lk-root") ?? document.querySelector(".lk-host").shadowRoot.querySelector(".lk-root"))`;
+const textOf = (size: string): string => `document.documentElement.style.fontSize = "${size}"`;
 
 const findSignInFaults: View["find"] = (page) => findFaults(page, "#sign-in");
 /** The night changes colours alone; asked after the look by day. */
@@ -58,55 +42,34 @@ describe("every screen of the widget", () => {
   });
   afterEach(() => context.close());
 
-  /** What the demo page can show, by its own links. */
-  async function everything(): Promise<readonly WantedScreen[]> {
-    await openScreen(page, world, {});
-    const names = (list: string) => page.locator(`[data-list=${list}] a`).allTextContents();
-    const accounts = (await names("type")).map((type) => ({ screen: "PasswordCreateOrLogin", type }));
-    const screens = (await names("screen")).map((screen) => ({ screen }));
-    return [...(await names("config")).map((config) => ({ config })), ...screens, ...accounts, ...OTHERS];
-  }
-
-  /** Looks at all of it in turn, from every view, and collects what each look finds. */
+  /** Looks at every screen in turn, from every view, and collects what each look finds. */
   async function findOnAll(look: WantedScreen, views: readonly View[]): Promise<readonly string[]> {
     const found: string[] = [];
-    const sheets = new Map<string, Picture[]>();
-    const shown = await everything();
-    for (const wanted of shown) {
-      const name = Object.values(wanted).join(" ");
-      await page.setViewportSize(views[0]?.size ?? WIDE);
-      await openScreen(page, world, { ...wanted, ...look });
-      for (const { sheet, size, prepare = "", find } of views) {
+    const shown = await walkScreens({ page, world, look }, async (name) => {
+      for (const { size, prepare = "", find } of views) {
         await page.setViewportSize(size);
         await page.evaluate(prepare);
-        if (sheet !== undefined) {
-          const picture = { name, png: await page.locator("main").screenshot() };
-          sheets.set(sheet, [...(sheets.get(sheet) ?? []), picture]);
-        }
         found.push(...(await find(page)).map((fault) => `${name} ${size.width} ${prepare}: ${fault}`));
       }
-    }
-    for (const [sheet, pictures] of sheets) {
-      await writeContactSheet(world.browser, pictures, `test-results/widget/${sheet}.png`);
-    }
-    expect(shown.length).toBeGreaterThan(70);
+    });
+    expect(shown).toBeGreaterThan(70);
     return found;
   }
 
   it("has no fault for axe by day and night, for a keyboard, on a phone of 320 pixels, and at twice the size", async () => {
     const views: readonly View[] = [
-      { size: WIDE, find: findKeyboardFaults },
-      { sheet: "light", size: WIDE, find: findSignInFaults },
-      { sheet: "dark", size: WIDE, prepare: `${ROOT}.dataset.scheme = "dark"`, find: findFaintSignIn },
+      { size: WIDE, prepare: textOf("100%"), find: findKeyboardFaults },
+      { size: WIDE, find: findSignInFaults },
+      { size: WIDE, prepare: BY_NIGHT, find: findFaintSignIn },
       { size: WIDE, find: findLayoutFaults },
       { size: NARROW, find: findLayoutFaults },
-      { size: ZOOMED, prepare: `document.documentElement.style.fontSize = "200%"`, find: findLayoutFaults },
+      { size: ZOOMED, prepare: textOf("200%"), find: findLayoutFaults },
     ];
     expect(await findOnAll({}, views)).toEqual([]);
   }, 600_000);
 
   it("has none from right to left in another look, on a phone of 320 pixels", async () => {
-    const views = [{ sheet: "right-to-left", size: NARROW, find: findLayoutFaults }];
+    const views = [{ size: NARROW, find: findLayoutFaults }];
     expect(await findOnAll({ dir: "rtl", look: "plum" }, views)).toEqual([]);
   }, 600_000);
 

@@ -79,10 +79,24 @@ export interface WantedScreen {
 }
 
 /** Shows one screen by itself, in a made-up state, on the demo page. */
-export async function openScreen(page: Page, { site, identity }: WantedWidget, wanted: WantedScreen): Promise<void> {
-  const { publicToken: token } = identity.project;
-  const asked = new URLSearchParams({ base: identity.url, token, ...wanted });
-  await page.goto(`${site.url}/demo?${asked.toString()}`);
+export async function openScreen(page: Page, widget: WantedWidget, wanted: WantedScreen): Promise<void> {
+  await page.goto(demoAddress(widget, wanted));
+  await waitForScreen(page);
+}
+
+/** Shows another screen in the document that `openScreen` opened, whose wallets stay as they are. */
+export async function showScreen(page: Page, widget: WantedWidget, wanted: WantedScreen): Promise<void> {
+  const address = JSON.stringify(demoAddress(widget, wanted));
+  await page.evaluate(`history.replaceState(null, "", ${address}); dispatchEvent(new PopStateEvent("popstate"))`);
+  await waitForScreen(page);
+}
+
+function demoAddress({ site, identity }: WantedWidget, wanted: WantedScreen): string {
+  const asked = new URLSearchParams({ base: identity.url, token: identity.project.publicToken, ...wanted });
+  return `${site.url}/demo?${asked.toString()}`;
+}
+
+async function waitForScreen(page: Page): Promise<void> {
   await page.locator(".lk-screen, .lk-banner").first().waitFor();
 }
 

@@ -3,7 +3,7 @@
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { WidgetStyles } from "#widget/config.ts";
 import { createLatchkey } from "#widget/main.ts";
-import { mountInto } from "#widget/mount.tsx";
+import { type Drawing, mountInto } from "#widget/mount.tsx";
 import { LAZY_SCREENS } from "#widget/screens/late-screens.ts";
 import type { Screen, WidgetState } from "#widget/state.ts";
 import type { WidgetKind } from "#widget/widget-options.ts";
@@ -43,9 +43,8 @@ const SOMEBODY: WireUser = {
 
 const SCREENS = ["Main", ...Object.keys(LAZY_SCREENS)].filter(isScreen);
 
-const input = new URLSearchParams(location.search);
-
-function draw(): void {
+/** Draws what an address asks for. */
+function draw(input: URLSearchParams): Drawing {
   const place = document.querySelector("#sign-in");
   if (place === null) throw new TypeError("demo: the page has no #sign-in");
   const latchkey = createLatchkey(input.get("token") ?? "", { baseUrl: input.get("base") ?? "/identity" });
@@ -58,7 +57,7 @@ function draw(): void {
   const isShown = screen !== undefined || mood !== "calm";
   const state = isShown ? sampleState(screen ?? "Main", mood, Date.now()) : null;
   const config = SAMPLE_CONFIGS[input.get("config") ?? "everything"];
-  mountInto(place, {
+  return mountInto(place, {
     kind: KINDS.find((kind) => kind === input.get("kind")) ?? "login",
     deps: { ...latchkey.deps, client: { ...client, users: { ...client.users, me } } },
     options: {
@@ -85,6 +84,8 @@ function logEvent(name: string, data: object): void {
   line.textContent = `${name} ${JSON.stringify(data)}`;
   document.querySelector("#told")?.prepend(line);
 }
+
+const input = new URLSearchParams(location.search);
 
 function link(name: string, value: string): HTMLElement {
   const address = new URL(location.href);
@@ -113,4 +114,10 @@ list("dir", ["ltr", "rtl"]);
 list("wallets", ["none", "seven"]);
 list("person", ["nobody", "somebody"]);
 if (input.get("wallets") === "seven") installSampleWallets(window);
-draw();
+let drawing = draw(input);
+// Whoever walks through all screens changes the address, which takes a fraction of what a new document does.
+addEventListener("popstate", () => {
+  drawing.remove();
+  document.querySelector("#told")?.replaceChildren();
+  drawing = draw(new URLSearchParams(location.search));
+});
