@@ -70,7 +70,7 @@ function weighed(
     magnitude,
     rarity: written.rarity ?? (about === null ? 0.5 : rarityOf(about, analysis)),
     confidence: confidenceOf(parts, analysis, others),
-    recency: about === null ? 1 : recencyOf(about.period.end, analysis.asOf),
+    recency: about === null ? 1 : recencyOf(about.period, analysis.asOf),
     sentence: { rule: id, parts },
     topic,
     direction,

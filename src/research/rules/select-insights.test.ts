@@ -138,4 +138,37 @@ describe("selectInsights", () => {
     ];
     expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["strong", "fall"]);
   });
+
+  it("leads no two sentences with one figure, whatever their topics", () => {
+    const about = { polarity: "good" as const, ...sentenceOf(REVENUE) };
+    const found = [
+      insight("first", "growth", { ...about, magnitude: 0.9 }),
+      insight("again", "profitability", { ...about, magnitude: 0.8 }),
+      insight("other", "growth", { ...sentenceOf(INCOME), magnitude: 0.2 }),
+    ];
+    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["first", "other"]);
+    const onOneCard = found.map((each) => ({ ...each, card: "growth" as const }));
+    expect(selectInsights(onOneCard, CONTEXT).cards.growth?.map(({ rule }) => rule)).toEqual(["first", "other"]);
+  });
+
+  it("takes the weak point that repeats nothing, and one that does where there is no other", () => {
+    const told = { topic: "returns", ...sentenceOf(REVENUE), direction: "up" as const };
+    const strong = insight("strong", "growth", { ...told, polarity: "good", magnitude: 0.9 });
+    const again = insight("again", "profitability", { ...told, polarity: "bad", magnitude: 0.8 });
+    const fall = insight("fall", "price", { polarity: "bad", magnitude: 0.1 });
+    const rulesOf = (found: readonly VerifiedInsight[]): readonly string[] =>
+      selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule);
+    expect(rulesOf([strong, again, fall])).toEqual(["strong", "fall"]);
+    expect(rulesOf([strong, again])).toEqual(["strong", "again"]);
+  });
+
+  it("leaves out of a verdict what is old, as long as three sentences remain", () => {
+    const old = insight("old", "growth", { polarity: "bad", magnitude: 1, recency: 0.3 });
+    const rest = ["a", "b", "c"].map((rule) => insight(rule, "price", { magnitude: 0.2 }));
+    const rulesOf = (found: readonly VerifiedInsight[]): readonly string[] =>
+      selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule);
+    expect(rulesOf([old, ...rest])).toEqual(["a", "b", "c"]);
+    expect(rulesOf([old, ...rest.slice(1)])).toEqual(["old", "b", "c"]);
+    expect(selectInsights([old, ...rest], CONTEXT).cards.growth).toEqual([old]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import { CARDS } from "#research/cards/cards.ts";
+import { OLDEST_RECENCY } from "./weigh.ts";
+import { isNumber } from "#research/text/sentence.ts";
 import { isContradiction, joinInsights } from "./find-insights.ts";
 import type { Insight, RuleContext, VerifiedInsight } from "./insight.ts";
 
@@ -33,10 +35,11 @@ export function selectInsights(
   const cards: Partial<Record<CardType, readonly VerifiedInsight[]>> = {};
   for (const card of new Set(ranked.map((insight) => insight.card))) {
     const own = ranked.filter((insight) => insight.card === card);
-    cards[card] = varied(withoutContradictions(own, context)).slice(0, perCard);
+    cards[card] = withoutRepeats(varied(withoutContradictions(own, context))).slice(0, perCard);
   }
-  const verdict = verdictOf(ranked.filter(isOfCompany), context);
-  const untold = ranked.filter((insight) => isOfCompany(insight) && !isIncluded(insight, verdict));
+  const telling = withoutOld(ranked.filter(isOfCompany));
+  const verdict = verdictOf(telling, context);
+  const untold = telling.filter((insight) => !isIncluded(insight, verdict));
   const ofTopics = untold.filter(({ card }) => topics?.includes(card) ?? true);
   return {
     cards,
@@ -74,9 +77,20 @@ function varied(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] 
   return [...ranked.filter(isFirst), ...ranked.filter((insight) => !isFirst(insight))];
 }
 
+/** The first that leads with a figure says it; a card would rather be short than say it again. */
+function withoutRepeats(ordered: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
+  return ordered.filter((insight, place) => !ordered.slice(0, place).some((told) => isLedByOneFigure(told, insight)));
+}
+
 /** What our data has or lacks says nothing about the company, good or bad. */
 function isOfCompany({ card, polarity }: VerifiedInsight): boolean {
   return card !== "data_quality" && polarity !== "unknown";
+}
+
+/** A balance of more than a year ago is no news: a verdict has it only where there is too little else. */
+function withoutOld(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
+  const current = ranked.filter(({ recency }) => recency > OLDEST_RECENCY);
+  return current.length < LEAST_BULLETS ? ranked : current;
 }
 
 function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): readonly VerifiedInsight[] {
@@ -113,21 +127,35 @@ function filledUp(
   return filled;
 }
 
-/** A verdict without a weak point, where one was found, would be praise. */
+/** A verdict without a weak point, where one was found, would be praise; one that repeats nothing is preferred. */
 function withBad(chosen: readonly VerifiedInsight[], ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
-  const bad = ranked.find((insight) => insight.polarity === "bad" && !isIncluded(insight, chosen));
-  return bad === undefined || chosen.some(({ polarity }) => polarity === "bad")
-    ? chosen
-    : [...chosen.slice(0, MOST_BULLETS - 1), bad];
+  if (chosen.some(({ polarity }) => polarity === "bad")) return chosen;
+  const kept = chosen.slice(0, MOST_BULLETS - 1);
+  const found = ranked.filter((insight) => insight.polarity === "bad" && !isIncluded(insight, chosen));
+  const bad = found.find((insight) => !isCovered(insight, kept)) ?? found[0];
+  return bad === undefined ? chosen : [...kept, bad];
 }
 
 function isIncluded({ rule }: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
   return chosen.some((other) => other.rule.split("+").includes(rule));
 }
 
-/** A topic is told once, unless the other side of it is told. */
+/** A topic is told once, unless the other side of it is told, and no two sentences lead with one figure. */
 function isCovered(insight: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
-  return chosen.some((other) => other.topic === insight.topic && !isContradiction(other, insight));
+  return chosen.some(
+    (other) => (other.topic === insight.topic || isLedByOneFigure(other, insight)) && !isContradiction(other, insight),
+  );
+}
+
+function isLedByOneFigure(one: VerifiedInsight, other: VerifiedInsight): boolean {
+  const figure = leadingFigure(one);
+  return figure !== null && figure === leadingFigure(other);
+}
+
+/** The id of the figure that a sentence says first. */
+function leadingFigure({ sentence }: VerifiedInsight): string | null {
+  for (const part of sentence.parts) if (typeof part !== "string" && isNumber(part.format)) return part.figure;
+  return null;
 }
 
 /** How much an insight is worth: magnitude × rarity × confidence × recency (docs/research-method.md#5), 0 to 1. */

@@ -1,3 +1,4 @@
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure, Quality } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
@@ -12,7 +13,11 @@ const LEAST_HISTORY = 5;
 const UNKNOWN_RARITY = 0.5;
 
 const FRESH_DAYS = 135;
-const OLD_DAYS = 730;
+/** A fiscal year is the newest for a year and more; of quarters, twelve months and balances three newer ones should be there by then. */
+const OLD_DAYS = { year: 730, other: 400 } as const;
+
+/** Of what is old for its kind. */
+export const OLDEST_RECENCY = 0.3;
 
 /** Puts a size on the scale from `small` (0.05) to `large` (1). */
 export function scaled(amount: { toNumber(): number } | number, small: number, large: number): number {
@@ -41,11 +46,11 @@ export function confidenceOf(parts: Sentence["parts"], analysis: Analysis, peers
   return Math.min(1, ...qualities);
 }
 
-/** 1 while the period is the newest that can be expected, falling to 0.3 over two years. */
-export function recencyOf(end: string, asOf: string): number {
+/** 1 while the period is the newest that can be expected, falling to `OLDEST_RECENCY` when it is old for its kind. */
+export function recencyOf({ kind, end }: FiscalPeriod, asOf: string): number {
   const age = daysBetween(end, asOf);
-  const aged = (age - FRESH_DAYS) / (OLD_DAYS - FRESH_DAYS);
-  return rounded(1 - 0.7 * Math.min(1, Math.max(0, aged)));
+  const aged = (age - FRESH_DAYS) / (OLD_DAYS[kind === "year" ? "year" : "other"] - FRESH_DAYS);
+  return rounded(1 - (1 - OLDEST_RECENCY) * Math.min(1, Math.max(0, aged)));
 }
 
 /** Three decimals, so that no sum of tiny errors changes an order. */

@@ -38,6 +38,7 @@ export function renderCited(sentence: VerifiedSentence): string {
     .join("");
 }
 
-function isNumber(format: SlotFormat): boolean {
+/** Whether a slot says a value, and not when it was. */
+export function isNumber(format: SlotFormat): boolean {
   return format !== "period" && format !== "end-date";
 }
