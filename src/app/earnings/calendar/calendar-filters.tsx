@@ -47,11 +47,10 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
       >
         {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
-        {query.company !== null && <input type="hidden" name="company" value={query.company} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
         <label>
           Company
-          <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="select" />
+          <CompanyField query={query} />
         </label>
         {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
         <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
@@ -73,6 +72,12 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
       </Row>
     </Fold>
   );
+}
+
+/** The company that an address names, else the words by which companies are filtered. */
+function CompanyField({ query: { company, q } }: { readonly query: CalendarQuery }) {
+  const [name, value] = company === null ? ["q", q] : ["company", company];
+  return <input type="search" name={name} defaultValue={value} maxLength={100} data-slot="select" />;
 }
 
 /** The states of what is shown, each once. */
