@@ -48,10 +48,7 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
         {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
-        <label>
-          Company
-          <CompanyField query={query} />
-        </label>
+        <CompanyField query={query} />
         {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
         <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
         {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
@@ -77,7 +74,12 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
 /** The company that an address names, else the words by which companies are filtered. */
 function CompanyField({ query: { company, q } }: { readonly query: CalendarQuery }) {
   const [name, value] = company === null ? ["q", q] : ["company", company];
-  return <input type="search" name={name} defaultValue={value} maxLength={100} data-slot="select" />;
+  return (
+    <label>
+      Company
+      <input type="search" name={name} defaultValue={value} maxLength={100} data-slot="select" />
+    </label>
+  );
 }
 
 /** The states of what is shown, each once. */
