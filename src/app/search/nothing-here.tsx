@@ -5,6 +5,7 @@ import { decodeUriPart } from "#platform/decode-uri-part.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyList } from "./company-list.tsx";
 import { CompanySearch } from "./company-search.tsx";
+import { fold } from "#research/companies/fold.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 interface NothingHereProps {
@@ -35,21 +36,34 @@ const NEAR_LIMIT = 5;
 /** Shorter words begin too many names to say what was meant. */
 const SHORTEST = 2;
 
-/** Companies that the last words of an address name; none where only a guess would fit. */
+/** Companies that a part of the address names, the last such part; none where only a guess would fit. */
 export function nearCompanies(address: string, companies: CompanyIndex): readonly SearchHit[] {
-  const words = wordsOfPath(new URL(address).pathname);
-  if (words.length < SHORTEST) return [];
-  return companies.search(words, NEAR_LIMIT).filter(({ isHeld, match }) => isHeld && match !== "near");
+  for (const words of partsOfPath(new URL(address).pathname).toReversed()) {
+    const found = words.length < SHORTEST ? [] : companies.search(words, NEAR_LIMIT);
+    const named = found.filter((hit) => hit.isHeld && isNamedBy(words, hit));
+    if (named.length > 0) return named;
+  }
+  return [];
+}
+
+/** Whether the words are its symbol, or whole words that its name begins with: "market" names no Robinhood Markets. */
+function isNamedBy(words: string, { match, name }: SearchHit): boolean {
+  if (match === "symbol" || match === "former-symbol") return true;
+  return match === "name" && `${fold(name)} `.startsWith(`${fold(words)} `);
 }
 
 /** Longest piece of an address that is looked up. */
 const LIMIT = 60;
 
-/** The last part of a path as words to search by; empty when there are none or the path cannot be decoded. */
-export function wordsOfPath(pathname: string): string {
-  const last = pathname.split("/").findLast((part) => part !== "") ?? "";
-  return (decodeUriPart(last) ?? "")
-    .replaceAll(/[^\p{L}\p{N}.&]+/gu, " ")
-    .trim()
-    .slice(0, LIMIT);
+/** The parts of a path as words to search by; those without words, or that cannot be decoded, are left out. */
+export function partsOfPath(pathname: string): readonly string[] {
+  return pathname
+    .split("/")
+    .map((part) =>
+      (decodeUriPart(part) ?? "")
+        .replaceAll(/[^\p{L}\p{N}.&]+/gu, " ")
+        .trim()
+        .slice(0, LIMIT),
+    )
+    .filter((words) => words !== "");
 }

@@ -104,6 +104,7 @@ describe("CompanyIndex.find", () => {
 
   it("moves the former symbol of a company that is only listed", () => {
     expect(index.find("SQ")).toEqual({ kind: "moved", symbol: "XYZ", from: "SQ", why: "former-symbol" });
+    expect(index.find("WLP")).toEqual({ kind: "moved", symbol: "ELV", from: "WLP", why: "former-symbol" });
   });
 
   it("knows a company that is no longer traded, under a symbol that nobody else has taken", () => {
@@ -166,6 +167,7 @@ describe("CompanyIndex.search", () => {
       ["XYZ", "former-symbol"],
       ["SQFT", "symbol-prefix"],
     ]);
+    expect(found("antm")).toEqual([["ELV", "former-symbol"]]);
     expect(found("twtr")).toEqual([["TWTR", "former-symbol"]]);
     expect(found("twitter")).toEqual([["TWTR", "name"]]);
   });
@@ -197,6 +199,12 @@ describe("CompanyIndex.search", () => {
     ]);
     expect(index.search("berkshire", 5)).toMatchObject([{ symbol: "BRK-B", isHeld: false }]);
     expect(index.search("bac", 5).map((hit) => hit.isHeld)).toEqual([true, false]);
+  });
+
+  it("takes the symbol of an index for no share", () => {
+    expect(found("BACPB")).toEqual([["BAC-PB", "symbol"]]);
+    expect(found("^BACPB")).toEqual([]);
+    expect(found(" .NVDA")).toEqual([]);
   });
 
   it("answers nothing for nothing", () => {

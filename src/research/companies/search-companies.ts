@@ -9,6 +9,9 @@ const LONGEST_QUERY = 60;
 /** Words people leave out or put in at will. */
 const FILLERS = new Set(["the", "and", "of"]);
 
+/** People write market indices with a caret or a point: "^GSPC" is not the preferred stock GS-PC. */
+const INDEX = /^\s*[\^.]/;
+
 /** What was asked for, folded. */
 interface Query {
   readonly words: readonly string[];
@@ -22,7 +25,7 @@ interface Query {
  */
 export function searchCompanies(entries: readonly SearchEntry[], text: string, limit: number): readonly SearchHit[] {
   const query = readQuery(text);
-  if (query.joined === "" || limit === 0) return [];
+  if (query.joined === "" || limit === 0 || INDEX.test(text)) return [];
   const found = new Map<Match, SearchEntry[]>(BEST_FIRST.map((match) => [match, []]));
   for (const entry of entries) {
     const match = matchOf(entry, query);

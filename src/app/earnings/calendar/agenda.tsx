@@ -5,7 +5,7 @@ import { weekdayOf } from "#earnings/next/market-days.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { type CalendarQuery, type CompanySize, sizeOf } from "./calendar-query.ts";
-import { daysOf, mondayOf } from "./calendar-span.ts";
+import { isLong, mondayOf, weeksOf } from "./calendar-span.ts";
 import { DayDeadlines, DeadlineBadge, EntryLink, EntryNotes, ResultChips } from "./entry-parts.tsx";
 import { deadlineEntryNotes, entryNotes, Hour, isOverdue, isUnsettled } from "./entry-words.tsx";
 import { InsiderMarks, insidersOn } from "./insider-marks.tsx";
@@ -24,22 +24,30 @@ interface AgendaProps {
   readonly held: { readonly asOf: string };
 }
 
-/** Two weeks, day by day. */
+/** Two weeks, day by day; of a longer span the days on which something is. */
 export function Agenda(props: AgendaProps) {
   const { span, today } = props.calendar;
-  const weeks = [span.from, addDays(span.from, 7)];
-  return weeks.map((monday) => (
-    <Section
-      key={monday}
-      title={weekWords(monday, today)}
-      data-slot="agenda-week"
-      aria-label={weekWords(monday, today)}
-    >
-      {daysOf({ from: monday, to: addDays(monday, 6) }).map((day) => (
-        <AgendaDay key={day} day={day} {...props} />
-      ))}
-    </Section>
-  ));
+  return weeksOf(span).map(({ monday, days }) => {
+    const shown = isLong(span) ? days.filter((day) => hasSomething(props.calendar, day)) : days;
+    if (shown.length === 0) return null;
+    return (
+      <Section
+        key={monday}
+        title={weekWords(monday, today)}
+        data-slot="agenda-week"
+        aria-label={weekWords(monday, today)}
+      >
+        {shown.map((day) => (
+          <AgendaDay key={day} day={day} {...props} />
+        ))}
+      </Section>
+    );
+  });
+}
+
+function hasSomething(calendar: LoadedCalendar, day: string): boolean {
+  const isOnDay = ({ event }: { readonly event: { readonly date: string } }): boolean => event.date === day;
+  return calendar.entries.some(isOnDay) || calendar.deadlines.some(isOnDay) || insidersOn(calendar, day).length > 0;
 }
 
 function weekWords(monday: string, today: string): string {

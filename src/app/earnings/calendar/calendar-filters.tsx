@@ -47,12 +47,8 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
       >
         {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
-        {query.company !== null && <input type="hidden" name="company" value={query.company} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
-        <label>
-          Company
-          <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="select" />
-        </label>
+        <CompanyField query={query} />
         {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
         <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
         {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
@@ -72,6 +68,17 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
         )}
       </Row>
     </Fold>
+  );
+}
+
+/** The company that an address names, else the words by which companies are filtered. */
+function CompanyField({ query: { company, q } }: { readonly query: CalendarQuery }) {
+  const [name, value] = company === null ? ["q", q] : ["company", company];
+  return (
+    <label>
+      Company
+      <input type="search" name={name} defaultValue={value} maxLength={100} data-slot="select" />
+    </label>
   );
 }
 

@@ -71,6 +71,19 @@ export function daysOf({ from, to }: Pick<CalendarSpan, "from" | "to">): readonl
   return days;
 }
 
+/** Whether a span is too long to name each of its days. */
+export function isLong({ from, to }: Pick<CalendarSpan, "from" | "to">): boolean {
+  return addDays(from, 2 * WEEK) <= to;
+}
+
+/** The weeks of a span, each with those of its days that the span has. */
+export function weeksOf(
+  span: Pick<CalendarSpan, "from" | "to">,
+): readonly { readonly monday: string; readonly days: readonly string[] }[] {
+  const weeks = Map.groupBy(daysOf(span), mondayOf);
+  return [...weeks].map(([monday, days]) => ({ monday, days }));
+}
+
 /** A span in words: `16 Nov 2026 to 29 Nov 2026`. */
 export function spanWords({ from, to }: Pick<CalendarSpan, "from" | "to">): string {
   return `${readableDay(from)} to ${readableDay(to)}`;

@@ -27,6 +27,7 @@ function reportSource() {
   } as const;
 }
 
+const AGENDA_OF_DE = readCalendarQuery(new URLSearchParams("company=DE"));
 const NOTHING_ELSE = { insiderDays: [], unread: 0, sectors: [] };
 const DUE = sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25" }));
 
@@ -64,6 +65,26 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
 }
 
 describe("CalendarView", () => {
+  it("shows a company's results of a year either way as an agenda, on the days that have any", async () => {
+    const entries = ["2026-02-11", "2026-11-16", "2027-05-12"].map((date) => sampleEntry(sampleResults({ date })));
+    const html = await render("company=DE", {
+      calendar: {
+        ...NOTHING_ELSE,
+        deadlines: [],
+        today: "2026-11-22",
+        span: spanOf(AGENDA_OF_DE, "2026-11-22"),
+        entries,
+      },
+    });
+    expect([...html.matchAll(/<h3><time dateTime="([\d-]+)"/gi)].map(([, day]) => day)).toEqual([
+      "2026-02-11",
+      "2026-11-16",
+      "2027-05-12",
+    ]);
+    expect(textOf(html)).not.toContain("No results");
+    expect(html).toMatch(/<input type="search"[^>]* name="company" value="DE"/);
+  });
+
   it("says where what is held ends, and that nothing is known of what was expected since", async () => {
     const html = await render("");
     expect(textOf(html)).toContain("Our data ends on 22 Aug 2026 .");

@@ -1,7 +1,13 @@
 import { useMemo } from "react";
 import type { NewItem } from "#contracts/portfolio.ts";
 import { holdAgainst } from "./hold-against.ts";
-import { type Columns, IMPORT_FIELDS, type ImportField, unusedColumns } from "#app/portfolios/import/rows/columns.ts";
+import {
+  columnNames,
+  type Columns,
+  IMPORT_FIELDS,
+  type ImportField,
+  unusedColumns,
+} from "#app/portfolios/import/rows/columns.ts";
 import {
   guessUnderstanding,
   isDayOrderOpen,
@@ -105,9 +111,12 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
 
 /** What else the file holds: nothing is dropped without being named. */
 function NotUsed({ table, columns }: { readonly table: ReadTable; readonly columns: Columns }) {
-  const unused = table.header === null ? [] : unusedColumns(table.header, columns);
+  const unused = unusedColumns(columnNames(table), columns);
   return (
     <>
+      {table.header === null && unused.length > 0 && (
+        <p>No line names the columns, so the first is read as symbols. Choose under “Columns” what the others hold.</p>
+      )}
       {table.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -130,9 +139,8 @@ interface ColumnChoiceProps {
 function ColumnChoice({ review, onChange }: ColumnChoiceProps) {
   const { table } = review;
   const { columns } = review.understanding;
-  const width = Math.max(table.header?.length ?? 0, ...table.rows.slice(0, 20).map((row) => row.cells.length));
-  if (width < 2) return null;
-  const names = Array.from({ length: width }, (_, index) => table.header?.[index] ?? `Column ${index + 1}`);
+  const names = columnNames(table);
+  if (names.length < 2) return null;
   return (
     <details>
       <summary>Columns</summary>

@@ -92,8 +92,9 @@ function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
 /** A purchase, a sale or a position in a sentence. */
 function lotText({ quantity, price, date, isOpening }: NewLot): string {
   const paid = price === null ? "" : ` at $${price}`;
-  if (isOpening === true) return `${quantity} shares held on ${formatDate(date)}${paid}, purchase date unknown.`;
+  const shares = quantity.replace("-", "") === "1" ? "share" : "shares";
+  if (isOpening === true) return `${quantity} ${shares} held on ${formatDate(date)}${paid}, purchase date unknown.`;
   return quantity.startsWith("-")
-    ? `sells ${quantity.slice(1)} shares${paid} on ${formatDate(date)}.`
-    : `buys ${quantity} shares${paid} on ${formatDate(date)}.`;
+    ? `sells ${quantity.slice(1)} ${shares}${paid} on ${formatDate(date)}.`
+    : `buys ${quantity} ${shares}${paid} on ${formatDate(date)}.`;
 }

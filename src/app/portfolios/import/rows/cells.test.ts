@@ -41,6 +41,8 @@ describe("readDay", () => {
     expect(dayOrderOf(["03/05/2024", "03/25/2024"])).toBe("mdy");
     expect(dayOrderOf(["03.05.2024", "25.03.2024"])).toBe("dmy");
     expect(dayOrderOf(["03/05/2024"])).toBeNull();
+    expect(dayOrderOf(["99/99/2024", "2024-03-05", "03/25/2024"])).toBe("mdy");
+    expect(dayOrderOf(["25/03/2024", "26/03/2024", "03/25/2024"])).toBe("dmy");
     expect(dayOrderOf(["Mar 5, 2024"])).toBe("ymd");
   });
 
@@ -105,6 +107,8 @@ describe("kindOf", () => {
       "Spin-off",
       "Sell Short",
       "Buyback offer",
+      "BUY (Ca.)",
+      "Cancelled buy",
       "REC",
       "=buy",
     ]) {

@@ -1,3 +1,5 @@
+import type { Table } from "./read-table.ts";
+
 /** What a column of an import may hold, in the order in which fields claim columns. */
 export const IMPORT_FIELDS = [
   "symbol",
@@ -53,7 +55,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "company",
     "companyname",
   ],
-  side: ["action", "side", "transcode", "transactiontype", "activitytype", "transtype", "buysell", "type"],
+  side: ["buysell", "action", "side", "transcode", "transactiontype", "activitytype", "transtype", "type"],
   asset: ["assetcategory", "securitytype", "assetclass", "assettype", "investmenttype", "instrumenttype"],
   level: ["datadiscriminator", "levelofdetail"],
   quantity: [
@@ -176,10 +178,19 @@ export function headerRank(cells: readonly string[]): 0 | 1 | 2 {
   return names(["symbol"]) ? 1 : 0;
 }
 
-/** The columns of a header that nothing is taken from, by their names. */
-export function unusedColumns(header: readonly string[], columns: Columns): readonly string[] {
+/** What the columns of a table are called: by its header, else by their place. */
+export function columnNames({ header, rows }: Pick<Table, "header" | "rows">): readonly string[] {
+  const width = Math.max(header?.length ?? 0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => header?.[index] ?? `Column ${index + 1}`);
+}
+
+/** So many rows tell how wide a table is. */
+const LOOKED_AT = 20;
+
+/** The columns that nothing is taken from, by their names. */
+export function unusedColumns(names: readonly string[], columns: Columns): readonly string[] {
   const used = new Set(Object.values(columns));
-  return header.filter((name, at) => name !== "" && !used.has(at));
+  return names.filter((name, at) => name !== "" && !used.has(at));
 }
 
 function plainName(name: string): string {

@@ -15,9 +15,12 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   const days = cells.flatMap((cell) => numericDayOf(cell) ?? []);
   if (days.length > 0 && days.every(({ isYearFirst }) => isYearFirst)) return "ymd";
   const numeric = days.filter(({ isYearFirst }) => !isYearFirst);
-  if (numeric.some(({ first }) => first > 12)) return "dmy";
-  if (numeric.some(({ second }) => second > 12)) return "mdy";
-  return numeric.length === 0 ? "ymd" : null;
+  if (numeric.length === 0) return "ymd";
+  // By most of them, so that one mistake does not decide for the others.
+  const dayFirst = numeric.filter(({ first, second }) => first > 12 && second <= 12).length;
+  const monthFirst = numeric.filter(({ first, second }) => second > 12 && first <= 12).length;
+  if (dayFirst === monthFirst) return null;
+  return dayFirst > monthFirst ? "dmy" : "mdy";
 }
 
 interface Hints {

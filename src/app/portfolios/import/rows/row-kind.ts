@@ -29,6 +29,8 @@ export interface KindOfRow {
  * because some brokers write the company's name behind them ("YOU BOUGHT INTERCONTINENTAL EXCHANGE").
  */
 const RULES: readonly (readonly [words: RegExp, kind: RowKind | "reinvested" | "moved"])[] = [
+  // A trade that was taken back, and the row that takes it back.
+  [/\(ca\.?\)$|\bcancel/, "unknown"],
   [/\bto (open|close)\b|\b(opening|closing) transaction\b|^(bto|sto|btc|stc|oexp|oasgn|oexcs|ocash)$/, "option"],
   [/^(option|expired|assigned|exercised?)\b/, "option"],
   [/^(sell short|sold short|short sale|buy to cover|bought to cover)\b/, "unknown"],
