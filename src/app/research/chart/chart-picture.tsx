@@ -54,7 +54,7 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
             </text>
           ))}
       </svg>
-      <ChartPlot chart={chart} plot={plot} active={active} />
+      <ChartPlot chart={chart} plot={plot} active={active} isNamed={isNamed} />
       {isNamed && (
         <svg data-slot="chart-names" height={PLOT_HEIGHT + 26}>
           {names.map(({ series, at }) => (
@@ -72,10 +72,12 @@ interface ChartPlotProps {
   readonly chart: FigureChart;
   readonly plot: Plot;
   readonly active: Mark | null;
+  /** Whether names of series stand next to it. */
+  readonly isNamed: boolean;
 }
 
 /** The plot itself: places across in percent, places down in pixels, so that it fills any width without scaling text. */
-function ChartPlot({ chart, plot, active }: ChartPlotProps) {
+function ChartPlot({ chart, plot, active, isNamed }: ChartPlotProps) {
   const band = active === null ? undefined : plot.bands[active.category];
   return (
     <svg data-slot="chart-plot" width="100%" height={PLOT_HEIGHT + 26}>
@@ -88,11 +90,11 @@ function ChartPlot({ chart, plot, active }: ChartPlotProps) {
       )}
       <ChartMarks plot={plot} form={chart.form} active={active} />
       {plot.zero !== null && <line data-slot="chart-zero" x1="0" x2="100%" y1={plot.zero} y2={plot.zero} />}
-      <HeadlineLabel chart={chart} plot={plot} />
+      <HeadlineLabel chart={chart} plot={plot} isNamed={isNamed} />
       {chart.form === "scatter" ? (
-        <ScatterLabels chart={chart} plot={plot} />
+        <ScatterLabels chart={chart} plot={plot} isNamed={isNamed} />
       ) : (
-        <CategoryLabels chart={chart} plot={plot} />
+        <CategoryLabels chart={chart} plot={plot} isNamed={isNamed} />
       )}
     </svg>
   );

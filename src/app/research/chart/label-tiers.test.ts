@@ -25,14 +25,32 @@ describe("labelTiers", () => {
 });
 
 describe("placeLabel", () => {
-  it("centres a text that fits and sets one against the edge that it would cross", () => {
-    expect(placeLabel(50, "FY2026", "always")).toEqual({ x: 50, anchor: "middle" });
-    expect(placeLabel(95.45, "FY2026", "always")).toEqual({ x: 100, anchor: "end" });
-    expect(placeLabel(4.55, "FY2016", "wide")).toEqual({ x: 0, anchor: "start" });
+  const place = (middle: number, text: string, more: Partial<Parameters<typeof placeLabel>[0]> = {}) =>
+    placeLabel({ middle, text, tier: "always", isNamed: false, ...more });
+
+  it("has one place for a text that fits at every width", () => {
+    expect(place(50, "FY2026")).toEqual([{ widths: "phone half wide full", x: 50, anchor: "middle" }]);
   });
 
-  it("has more room from the width on which a tier is written", () => {
-    expect(placeLabel(8, "FY2016", "always").anchor).toBe("start");
-    expect(placeLabel(8, "FY2016", "wide").anchor).toBe("middle");
+  it("sets a text against the edge that it would cross, at those widths alone", () => {
+    expect(place(95.45, "FY2026")).toEqual([
+      { widths: "phone half", x: 100, anchor: "end" },
+      { widths: "wide full", x: 95.45, anchor: "middle" },
+    ]);
+    expect(place(11, "31 Aug 2017")).toEqual([
+      { widths: "phone half", x: 0, anchor: "start" },
+      { widths: "wide full", x: 11, anchor: "middle" },
+    ]);
+    expect(place(0, "FY2016")).toEqual([{ widths: "phone half wide full", x: 0, anchor: "start" }]);
+  });
+
+  it("knows that names next to the plot make it narrower", () => {
+    expect(place(8, "FY2016", { tier: "medium" })[0]?.anchor).toBe("middle");
+    expect(place(8, "FY2016", { tier: "medium", isNamed: true })[0]).toEqual({ widths: "half", x: 0, anchor: "start" });
+  });
+
+  it("has no place at widths at which the text is not written", () => {
+    expect(place(50, "FY2026", { tier: "medium" })).toMatchObject([{ widths: "half wide full" }]);
+    expect(place(50, "FY2026", { tier: "wide" })).toMatchObject([{ widths: "wide full" }]);
   });
 });
