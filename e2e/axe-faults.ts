@@ -8,6 +8,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js"
 /** All that another theme, or the night, can change on a page that stands there already. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+/** Of the rules that axe itself calls moderate or minor, those that take a fifth of its time on a large page. */
+const NEVER_SERIOUS = { region: { enabled: false }, "hidden-content": { enabled: false } };
+
 /** What axe finds wrong with a page, or with the part of it that a selector names, one line each. */
 export async function findFaults(page: Page, within = "html"): Promise<readonly string[]> {
   return (await askAxe(page, within)).map(({ line }) => line);
@@ -15,7 +18,7 @@ export async function findFaults(page: Page, within = "html"): Promise<readonly 
 
 /** What axe calls serious or critical, one line each. */
 export async function findSeriousFaults(page: Page): Promise<readonly string[]> {
-  const faults = await askAxe(page, "html");
+  const faults = await askAxe(page, "html", { rules: NEVER_SERIOUS });
   return faults.flatMap(({ impact, line }) => (impact === "serious" || impact === "critical" ? [line] : []));
 }
 
@@ -36,11 +39,11 @@ const IS_STILL = `Promise.all(
     .map(({ finished }) => finished.catch(() => undefined)),
 ).then(() => undefined)`;
 
-async function askAxe(page: Page, within: string): Promise<readonly Fault[]> {
+async function askAxe(page: Page, within: string, options: object = {}): Promise<readonly Fault[]> {
   // Colours that fade in would be measured on their way.
   await page.evaluate(IS_STILL);
   if (!(await page.evaluate<boolean>(`"axe" in globalThis`))) await page.evaluate(AXE);
-  return runAxe(page, within, {});
+  return runAxe(page, within, options);
 }
 
 /** Asks the axe that is in the page; without the lists of what is in order it needs a quarter of the time. */

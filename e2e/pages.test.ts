@@ -43,7 +43,8 @@ async function findTooWide(page: Page): Promise<readonly string[]> {
   return width > PHONE_WIDTH ? [`is ${width} pixels wide`] : [];
 }
 
-describe("every page", () => {
+// Visited by both at once: one waits for the server while the other is measured.
+describe.concurrent("every page", () => {
   journey(
     "has one main heading, a title of its own, and no serious accessibility fault, by day or by night",
     { timeout: 240_000 },
