@@ -1,7 +1,8 @@
-// Completes package-lock.json with the optional packages of other platforms; with --check it only names what is missing,
-// and what npm would install unverified.
+// Completes package-lock.json with the optional packages of other platforms and with the hash of each that has none; with --check it
+// only names what is missing, and what npm would install unverified.
 // npm leaves an entry out when the registry it was asked through does not hold that package, and `npm ci` then refuses
 // the whole file on every machine.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { missingEntries, unverifiedEntries } from "./checks/lock-entries.ts";
@@ -27,10 +28,22 @@ const missing = missingEntries(entries);
 if (process.argv.includes("--check")) {
   for (const [path] of missing) console.error(`${PATH} lacks ${path}: run node tools/complete-lock.ts`);
   const unverified = unverifiedEntries(entries);
-  for (const path of unverified) console.error(`${PATH} has no SHA-512 of ${path}: install it again`);
+  for (const path of unverified) console.error(`${PATH} has no SHA-512 of ${path}: run node tools/complete-lock.ts`);
   if (missing.length + unverified.length > 0) process.exitCode = 1;
 } else {
   const packages = new Map<string, unknown>([...Object.entries(anything.parse(lock["packages"])), ...missing]);
+  const all = { ...entries, ...Object.fromEntries(missing) };
+  for (const path of unverifiedEntries(all)) {
+    packages.set(path, withIntegrity(packages.get(path), path.split("node_modules/").at(-1) ?? path));
+  }
   const sorted = [...packages].toSorted(([left], [right]) => left.localeCompare(right, "en"));
   writeFileSync(PATH, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+}
+
+/** An entry with the hash that the registry has of its package, in the place where npm writes it. */
+function withIntegrity(entry: unknown, name: string): unknown {
+  const { version, ...rest } = anything.parse(entry);
+  const asked = ["view", `${name}@${z.string().parse(version)}`, "dist.integrity"];
+  const integrity = execFileSync("npm", asked, { encoding: "utf8" }).trim();
+  return { version, integrity, ...rest };
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from "#platform/client-address.ts";
 
 /** Headers by which a proxy says that it passes on a request of somebody else. */
-const FORWARDING = ["forwarded", "via", "x-real-ip"];
+const FORWARDING = ["forwarded", "via", "x-real-ip", "cf-connecting-ip", "true-client-ip"];
 
 /**
  * Whether a request comes from this machine itself, by a name of this machine, and no proxy passed it on

@@ -22,13 +22,18 @@ describe("mayReadMetrics (docs/threats.md#65)", () => {
     expect(mayReadMetrics(empty, { socketAddress: "203.0.113.7", token: null })).toBe(false);
   });
 
-  it.each(["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip", "via"])(
-    "refuses what a proxy on the same machine passes on, known by %s",
-    (name) => {
-      const passedOn = ask({ [name]: "127.0.0.1" });
-      expect(mayReadMetrics(passedOn, { socketAddress: "127.0.0.1", token: null })).toBe(false);
-    },
-  );
+  it.each([
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "forwarded",
+    "x-real-ip",
+    "via",
+    "cf-connecting-ip",
+  ])("refuses what a proxy on the same machine passes on, known by %s", (name) => {
+    const passedOn = ask({ [name]: "127.0.0.1" });
+    expect(mayReadMetrics(passedOn, { socketAddress: "127.0.0.1", token: null })).toBe(false);
+  });
 
   it("refuses a page of another name that was bound to this machine", () => {
     const rebound = ask({}, "evil.example:3000");

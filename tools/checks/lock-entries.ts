@@ -23,17 +23,10 @@ export function missingEntries(packages: Readonly<Record<string, Locked>>): read
   );
 }
 
-/**
- * The packages that npm would install without comparing them to a SHA-512 of theirs. A development tool's package for
- * another platform may be one: the registry that completed the lock file does not have it
- * (docs/server.md#bodies-files-transport).
- */
+/** The packages that npm would install without comparing them to a SHA-512 of theirs. */
 export function unverifiedEntries(packages: Readonly<Record<string, Locked>>): readonly string[] {
-  const isForElsewhere = ({ dev, optional, os }: Locked): boolean =>
-    dev === true && optional === true && os !== undefined;
   return Object.entries(packages)
-    .filter(([path, entry]) => path !== "" && entry.link !== true && !isForElsewhere(entry))
-    .filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"))
+    .filter(([path, { link, integrity = "" }]) => path !== "" && link !== true && !integrity.startsWith("sha512-"))
     .map(([path]) => path);
 }
 

@@ -1,11 +1,17 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runProgram, SetupError, step } from "./program.ts";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const PAGES_HASH_FILE = "build/.stamp";
-const PAGES_INPUTS = ["src/**/*.{ts,tsx,css,svg,json,md}", "public/**/*", "*.config.ts", "package-lock.json"];
+const PAGES_INPUTS = [
+  "src/**/*.{ts,tsx,css,svg,json,md}",
+  "public/**/*",
+  "*.config.ts",
+  "package-lock.json",
+  "tools/run/prepared-builds.ts",
+];
 
 /** Builds the pages unless the last build was made from the same files. */
 export async function ensurePages(): Promise<void> {
@@ -15,9 +21,19 @@ export async function ensurePages(): Promise<void> {
     const { code, output } = await buildPages();
     if (code !== 0)
       throw new SetupError("The pages could not be built: the lines above say which file and why.", output);
+    addFontLicences("build/client");
     await packFiles("build/client");
     writeFileSync(PAGES_HASH_FILE, stamp);
   });
+}
+
+/** Fonts that the pages serve, whose licence goes along with them (docs/decisions/057-own-fonts.md). */
+const FONTS = ["source-sans-3", "source-serif-4"];
+
+function addFontLicences(folder: string): void {
+  mkdirSync(`${folder}/fonts`, { recursive: true });
+  for (const font of FONTS)
+    copyFileSync(`node_modules/@expo-google-fonts/${font}/LICENSE_FONT`, `${folder}/fonts/${font}-license.txt`);
 }
 
 function buildPages() {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { findCompany, loadCalendar, type LoadedCalendar, readScope } from "./calendar/load-calendar.ts";
+import { findCompany, loadCalendar, type LoadedCalendar, narrowed, readScope } from "./calendar/load-calendar.ts";
 import { parseSpanQuery, SPAN_QUERY_NAMES } from "#app/earnings/calendar/read-calendar-query.ts";
 import { answer } from "#app/api/answer.ts";
 import { badFields, fieldProblems } from "#app/problem.ts";
@@ -22,7 +22,8 @@ export function answerCalendar(
         return badFields([{ field: "company", detail: "We have no earnings dates for a company with this symbol." }]);
       }
       const { ciks } = await readScope(services, current, query.data.scope);
-      return write(await loadCalendar(services, { ...query.data, company }, ciks), services.address());
+      const asked = { ...query.data, company: company?.symbol ?? null };
+      return write(await loadCalendar(services, asked, narrowed(ciks, company)), services.address());
     },
     SPAN_QUERY_NAMES,
   );

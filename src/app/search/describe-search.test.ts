@@ -9,7 +9,7 @@ function hit(isHeld: boolean, match: SearchHit["match"] = "name"): SearchHit {
 describe("describeHits", () => {
   it("says of an index what to do instead, unless a company has the symbol", () => {
     expect(describeHits("^GSPC", [])).toContain("symbol of a market index");
-    expect(describeHits("SPX", [{ ...hit(true), match: "symbol" }])).toBe("1 match, 1 with full research.");
+    expect(describeHits("SPX", [{ ...hit(true, "symbol"), symbol: "SPX" }])).toBe("1 match, 1 with full research.");
   });
 
   it("counts matches and those with figures held", () => {

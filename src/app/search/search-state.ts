@@ -34,7 +34,7 @@ export function chosenHit({ text, phase, hits, active }: SearchState): SearchHit
   if (active !== null) return hits[active] ?? null;
   const top = hits[0];
   // The search page has advice for who asks for an index; a company whose symbol is only longer was not meant.
-  if (isIndexSymbol(text) && top?.match !== "symbol") return null;
+  if (isIndexSymbol(text) && !isVerySymbol(text, top)) return null;
   return phase === "answered" && top !== undefined && top.match !== "near" ? top : null;
 }
 
@@ -86,7 +86,7 @@ function moved({ hits, active }: SearchState, by: 1 | -1): number | null {
 }
 
 /** Indices that people look for by name alone, without a caret, dot or dollar sign. */
-const KNOWN = new Set(["SPX", "DJI", "DJIA", "NDX", "IXIC", "RUT", "VIX"]);
+const KNOWN = new Set(["SPX", "GSPC", "DJI", "DJIA", "NDX", "IXIC", "RUT", "VIX"]);
 
 /**
  * Whether a typed text is the symbol of a market index: `^GSPC`, `.DJI`, `$SPX`, `SPX`. A dollar sign alone is not
@@ -97,13 +97,18 @@ export function isIndexSymbol(text: string): boolean {
   return /^[\^.][A-Z0-9]{1,8}$/.test(typed) || KNOWN.has(typed.replace(/^\$/, ""));
 }
 
+/** Whether a hit bears the very symbol that was typed: GSPC is the S&P 500 and not the preferred stock GS-PC. */
+function isVerySymbol(text: string, hit: SearchHit | undefined): boolean {
+  return hit?.match === "symbol" && hit.symbol === text.trim().toUpperCase().replace(/^\$/, "");
+}
+
 /** What to tell somebody who looks for a market index. */
 export const INDEX_ADVICE =
   "This is the symbol of a market index. We cover companies that file with the SEC, not indices. Search for a company instead.";
 
 /** Says in one line what an answer holds, for the line above the list and for screen readers. */
 export function describeHits(query: string, hits: readonly SearchHit[]): string {
-  if (isIndexSymbol(query) && hits.every((hit) => hit.match !== "symbol")) return INDEX_ADVICE;
+  if (isIndexSymbol(query) && !hits.some((hit) => isVerySymbol(query, hit))) return INDEX_ADVICE;
   if (hits.length === 0) return `No match for “${query}”.`;
   if (hits.every((hit) => hit.match === "near")) {
     return `No match for “${query}”. ${count(hits.length, "near match", "near matches")}:`;
@@ -144,7 +149,7 @@ const LIST_LIMIT = 50;
 export function whereTo(query: string, companies: CompanyIndex): Destination {
   const hits = companies.search(query, LIST_LIMIT);
   const found = companies.find(query);
-  if (found.kind === "unknown") return { kind: "list", hits };
+  if (found.kind === "unknown" || (isIndexSymbol(query) && found.kind === "moved")) return { kind: "list", hits };
   const isHeld = found.kind === "held" || found.kind === "moved";
   if (!isHeld && hits.some((hit) => hit.isHeld && hit.match === "name")) return { kind: "list", hits };
   return { kind: "company", symbol: found.symbol };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
 import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
+import { fewCompanies } from "#app/testing/sample-services.ts";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { sizeOf } from "./calendar-query.ts";
-import { filterDeadlines, filterEntries } from "./load-calendar.ts";
+import { filterDeadlines, filterEntries, findCompany, narrowed } from "./load-calendar.ts";
 
 const company = (symbol: string, marketValue: string | null, sector = "Energy") => ({
   company: { symbol, name: `${symbol} Company`, marketValue, sector },
@@ -57,5 +58,22 @@ describe("sizeOf", () => {
       "large",
       "smaller",
     ]);
+  });
+});
+
+describe("a question for one company", () => {
+  const nvda = findCompany(fewCompanies, "nvda");
+
+  it("finds the company by any spelling, and none without figures", () => {
+    expect(nvda).toEqual({ symbol: "NVDA", cik: "0001045810" });
+    expect(findCompany(fewCompanies, "AMZN")).toBeNull();
+    expect(findCompany(fewCompanies, "^GSPC")).toBeNull();
+  });
+
+  it("is about that company alone, within its scope", () => {
+    expect(narrowed(null, nvda)).toEqual(["0001045810"]);
+    expect(narrowed(["0001045810", "0000000002"], nvda)).toEqual(["0001045810"]);
+    expect(narrowed(["0000000002"], nvda)).toEqual([]);
+    expect(narrowed(["0000000002"], null)).toEqual(["0000000002"]);
   });
 });

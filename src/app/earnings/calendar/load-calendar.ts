@@ -108,10 +108,23 @@ function bySize({ company: one }: Dated, { company: other }: Dated): number {
   return Number(other.marketValue ?? 0) - Number(one.marketValue ?? 0);
 }
 
-/** Finds the symbol under which the calendar has the company of a typed symbol; null where it has none. */
-export function findCompany(companies: Pick<CompanyIndex, "find">, typed: string): string | null {
+/** The company of a typed symbol, as the calendar has it; null where it has none. */
+export function findCompany(
+  companies: Pick<CompanyIndex, "find">,
+  typed: string,
+): { readonly symbol: string; readonly cik: string } | null {
   const found = companies.find(typed);
-  return found.kind === "held" || found.kind === "moved" ? found.symbol : null;
+  const there = found.kind === "moved" ? companies.find(found.symbol) : found;
+  return there.kind === "held" ? { symbol: there.symbol, cik: there.cik } : null;
+}
+
+/** The companies of a scope that a question for one of them is about: nobody waits for the others. */
+export function narrowed(
+  ciks: readonly string[] | null,
+  company: { readonly cik: string } | null,
+): readonly string[] | null {
+  if (company === null) return ciks;
+  return ciks === null || ciks.includes(company.cik) ? [company.cik] : [];
 }
 
 /** Whose results a calendar shows. */

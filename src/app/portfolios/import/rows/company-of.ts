@@ -40,7 +40,9 @@ const LONGEST_NAME = 100;
 /** The company of a row, or why portfolios have none for it. */
 export function companyOf(naming: Naming, companies: ReadonlyMap<string, FoundCompany>): Company | string {
   const question = questionFor(naming);
-  if (question === null) return "No symbol.";
+  if (question === null) {
+    return naming.isin === "" ? "No symbol." : "It has an ISIN alone. Add a column with symbols or names.";
+  }
   if (question.kind === "symbol") {
     const found = companyFor(question.text, companies);
     return typeof found === "string" && isMutualFund(question.text) ? "A fund: portfolios hold companies." : found;
