@@ -31,8 +31,8 @@ describe("the silence of an identity server", () => {
   let url: string;
   beforeEach(async () => {
     server = spawn(process.execPath, ["-e", SAYS_NOTHING_ENDED], { stdio: ["ignore", "pipe", "inherit"] });
-    const [port] = await once(server.stdout ?? server, "data");
-    url = `http://127.0.0.1:${String(port).trim()}`;
+    const port: readonly unknown[] = await once(server.stdout ?? server, "data");
+    url = `http://127.0.0.1:${String(port[0]).trim()}`;
   });
   afterEach(() => {
     server.kill("SIGCONT");
