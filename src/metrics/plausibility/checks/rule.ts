@@ -57,6 +57,8 @@ export const THRESHOLDS = {
   scaleLeeway: 0.45,
   /** Days after which an equal amount, and without any amount a new one, is taken for an old one; and its digits. */
   carriedForward: { quarter: 100, year: 460, silence: 460, digits: { afterQuarter: 4, afterYear: 3 } },
+  /** Times the year before, from which a third party's amount is taken for that of another year. */
+  misdated: 8,
   shareChange: 2.5,
   businessChange: 1.6,
   /** In total assets and revenue together. */

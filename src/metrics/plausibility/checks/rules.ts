@@ -16,6 +16,7 @@ import {
   revenueNotPositive,
   yearBelowPart,
 } from "./statement-checks.ts";
+import { isOfLaterYear } from "./misdated-checks.ts";
 import { isOfEarlierDay } from "./stale-checks.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
 
@@ -48,6 +49,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["instant"],
     appliesTo: (item) => item === "total_debt" || item === "long_term_debt" || item === "short_term_debt",
     finds: isOfEarlierDay,
+  },
+  {
+    id: "of-later-year",
+    weight: "contradiction",
+    evidence: "itself",
+    looksFor: `A third party's interest expense from the year on in which it is ${THRESHOLDS.misdated} times the year before.`,
+    over: ["year"],
+    appliesTo: (item) => item === "interest_expense",
+    finds: isOfLaterYear,
   },
   {
     id: "larger-than-whole",
