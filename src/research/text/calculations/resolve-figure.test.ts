@@ -76,6 +76,7 @@ describe("resolveFigure", () => {
 
   it("ends a streak at a gap in the periods", () => {
     expect(valueOf("C:streak_rise:M1.revenue_growth.Q1-2026")).toBe("2");
+    expect(valueOf("C:streak_positive:M1.revenue_growth.Q1-2026")).toBe("3");
   });
 
   it("ranks the issuer among its peers and takes their median", () => {

@@ -110,7 +110,11 @@ function streak(label: string, holds: (now: Figure, before: Figure | undefined) 
       const backwards = seriesOf(last, analysis)
         .filter((figure) => figure.period.end <= last.period.end)
         .toReversed();
-      const broken = backwards.findIndex((figure, index) => !holds(figure, adjacent(figure, backwards[index + 1])));
+      const broken = backwards.findIndex((figure, index) => {
+        const later = backwards[index - 1];
+        const isNext = later === undefined || adjacent(later, figure) !== undefined;
+        return !isNext || !holds(figure, adjacent(figure, backwards[index + 1]));
+      });
       const figures = backwards.slice(0, broken === -1 ? backwards.length : broken);
       return {
         ok: true,
