@@ -59,6 +59,9 @@ export const THRESHOLDS = {
   carriedForward: { quarter: 100, year: 460, silence: 460, digits: { afterQuarter: 4, afterYear: 3 } },
   /** Times the year before, from which a third party's amount is taken for that of another year. */
   misdated: 8,
+  /** Below this two amounts may be the same by chance. */
+  leastEqual: 1_000_000,
+  incomeAboveRevenue: 1.5,
   shareChange: 2.5,
   businessChange: 1.6,
   /** In total assets and revenue together. */

@@ -16,9 +16,20 @@ import {
   revenueNotPositive,
   yearBelowPart,
 } from "./statement-checks.ts";
-import { isOfLaterYear } from "./misdated-checks.ts";
+import { isOfLaterYear, isOfOtherSpan, isPartOfRevenue } from "./misdated-checks.ts";
 import { isOfEarlierDay } from "./stale-checks.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
+
+/** Flows that a company has in each quarter, so that no quarter is the year. */
+const IN_EVERY_QUARTER: ReadonlySet<string> = new Set([
+  "revenue",
+  "cost_of_revenue",
+  "gross_profit",
+  "operating_income",
+  "pretax_income",
+  "net_income",
+  "operating_cash_flow",
+]);
 
 /** Every rule, the surest first. Thresholds were set by counting hits over the bundled companies (`npm run bench:truth`). */
 export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
@@ -58,6 +69,24 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year"],
     appliesTo: (item) => item === "interest_expense",
     finds: isOfLaterYear,
+  },
+  {
+    id: "of-other-span",
+    weight: "contradiction",
+    evidence: "itself",
+    looksFor: "A third party's amount of a year that is exactly that of one of its quarters, or the other way round.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => IN_EVERY_QUARTER.has(item),
+    finds: isOfOtherSpan,
+  },
+  {
+    id: "part-of-revenue",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: `A third party's revenue below net income that is less than one ${THRESHOLDS.misdated}th of a neighbour.`,
+    over: SPANS,
+    appliesTo: (item) => item === "revenue",
+    finds: isPartOfRevenue,
   },
   {
     id: "larger-than-whole",

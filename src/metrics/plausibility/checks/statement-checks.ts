@@ -61,7 +61,7 @@ export function yearBelowPart(suspect: Suspect, { ledger }: RuleDeps): string | 
 }
 
 /** Of two amounts of one item the one farther from its own neighbours is the wrong one; both, where nothing tells. */
-function isFartherOut(
+export function isFartherOut(
   suspect: Suspect,
   other: { readonly period: Suspect["period"]; readonly value: number },
   ledger: Ledger,

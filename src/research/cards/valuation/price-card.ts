@@ -29,9 +29,9 @@ function buildPriceCard(context: CardContext): CardContent {
   }
   const single = (measures: readonly string[]) =>
     measures.map((measure) => figureRow({ figures: [analysis.figure(measure, day)] }));
+  // The change of a day is told at the head of the page alone, and there while that day is the last one of trading.
   const measures = [
     "price",
-    "price_change_1d",
     "return_1m",
     "return_1y",
     "return_5y",
