@@ -195,6 +195,18 @@ describe("a research page", () => {
     }
   });
 
+  journey(
+    "is as wide as the narrowest telephone, so that what is fixed to its foot is on the screen",
+    async ({ open }) => {
+      const narrow = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
+      const page = await open("/research/NVDA?type=valuation", narrow);
+      await waitForResearch(page);
+      await waitForScripts(page);
+      // A browser of a telephone zooms out until the widest thing fits, and what is fixed to the foot is then below the screen.
+      expect(await page.evaluate("[innerWidth, document.documentElement.scrollWidth]")).toEqual([320, 320]);
+    },
+  );
+
   journey("reads out the first hover, tap or key on a chart whose script has not come yet", async ({ open }) => {
     const finger = { hasTouch: true, isMobile: true };
     const firsts = [
