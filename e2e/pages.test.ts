@@ -47,7 +47,7 @@ async function findTooWide(page: Page): Promise<readonly string[]> {
 describe.concurrent("every page", () => {
   journey(
     "has one main heading, a title of its own, and no serious accessibility fault, by day or by night",
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async ({ open }) => {
       // Colours that fade into those of the night would be measured on their way.
       const page = await open("/", { colorScheme: "light", reducedMotion: "reduce" });
@@ -63,7 +63,7 @@ describe.concurrent("every page", () => {
     },
   );
 
-  journey("fits a phone of 360 pixels without scrolling sideways", { timeout: 240_000 }, async ({ open }) => {
+  journey("fits a phone of 360 pixels without scrolling sideways", { timeout: 480_000 }, async ({ open }) => {
     const page = await open("/", {
       viewport: { width: PHONE_WIDTH, height: 740 },
       hasTouch: true,
