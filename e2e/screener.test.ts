@@ -88,6 +88,8 @@ describe("a filled screener", () => {
     const lines = (await (await page.request.get(csv ?? "")).text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(found.length + 1);
     expect(lines[1]?.startsWith(found[0] ?? "?")).toBe(true);
+    expect(lines[0]).toContain(",roic,roic period");
+    expect(lines[1]).toMatch(/,\d+\.\d+,(?:12 months to \d+ \w+ \d{4}|FY\d{4})/);
 
     for (const symbol of found.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${symbol}` }).check();
     await page.getByRole("button", { name: "Add selected to portfolio" }).click();

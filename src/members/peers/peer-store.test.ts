@@ -35,6 +35,16 @@ describe.each(DATABASES)("createPeerStore on $name", ({ open }) => {
     expect(await store.ofPerson("cyd")).toMatchObject([{ symbol: "KO", peers: ["PEP"] }]);
   });
 
+  it("puts the last choice first although the database's clock stands still between two", async () => {
+    const first: unknown[] = [];
+    const chosen = Array.from({ length: 60 }, (_, turn) => (turn % 2 === 0 ? "NVDA" : "KO"));
+    for (const symbol of chosen) {
+      await store.choose("fay", symbol, ["PEP"]);
+      first.push((await store.list("fay"))[0]?.symbol);
+    }
+    expect(first).toEqual(chosen);
+  });
+
   it("adds what a browser kept, in its order, and changes no choice that is there", async () => {
     await store.choose("dan", "KO", ["PEP"]);
     const kept = ["NVDA", "KO", "JPM"].map((symbol) => ({ symbol, peers: ["MSFT"] }));

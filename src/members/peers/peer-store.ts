@@ -30,9 +30,12 @@ export function createPeerStore(database: Database): PeerStore {
           await tx.query("DELETE FROM member_peers WHERE owner_id = $1 AND symbol = $2", [ownerId, symbol]);
           return;
         }
+        // Later than every other choice, also where the database's clock has not moved on since the last one.
         await tx.query(
-          `INSERT INTO member_peers (owner_id, symbol, peers) VALUES ($1, $2, $3::jsonb)
-           ON CONFLICT (owner_id, symbol) DO UPDATE SET peers = excluded.peers, chosen_at = now()`,
+          `INSERT INTO member_peers (owner_id, symbol, peers, chosen_at)
+           SELECT $1, $2, $3::jsonb, greatest(now(), max(chosen_at) + interval '1 microsecond')
+           FROM member_peers WHERE owner_id = $1
+           ON CONFLICT (owner_id, symbol) DO UPDATE SET peers = excluded.peers, chosen_at = excluded.chosen_at`,
           [ownerId, symbol, JSON.stringify(peers)],
         );
         await forgetOldest(tx, ownerId);

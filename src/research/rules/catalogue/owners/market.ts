@@ -1,6 +1,6 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Rule } from "#research/rules/insight.ts";
-import { newestDay } from "#research/rules/lookups.ts";
+import { newestDay, type ValuedFigure } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, rule, type Draft } from "#research/rules/rule.ts";
 import { date, compose, show, size, when, years } from "#research/rules/sentence-template.ts";
 import { scaled } from "#research/rules/weigh.ts";
@@ -31,8 +31,14 @@ function moved(analysis: Analysis, measure: string): Draft | null {
     direction: isUp ? "up" : "down",
     magnitude: scaled(now.value, 0.02, measure === "return_1y" ? 0.7 : 3),
     about: now,
-    parts: compose`The share price ${isUp ? "rose" : "fell"} by ${size(now)} over ${years(now)} to ${date(now)}, dividends not counted.`,
+    parts: compose`The share price ${isUp ? "rose" : "fell"} by ${size(now)} over ${years(now)} to ${date(now)}${startOf(now)}, dividends not counted.`,
   };
+}
+
+/** The closes of more than two years ago are those of month-ends, up to a fortnight from the day itself: it is named. */
+function startOf(now: ValuedFigure): ReturnType<typeof compose> {
+  const base = now.lineage.kind === "formula" ? now.lineage.operands[1] : undefined;
+  return now.measure === "return_1y" || base === undefined ? [] : compose`, from the close of ${date(base)}`;
 }
 
 function belowHigh(analysis: Analysis): Draft | null {

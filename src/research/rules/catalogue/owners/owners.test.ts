@@ -162,7 +162,9 @@ describe("MARKET_RULES", () => {
       .toBe("The share price rose by 22.7% over 1 year to 21 Aug 2026, dividends not counted.");
     expect
       .soft(await sentenceOf("NVDA", "price-five-years"))
-      .toBe("The share price rose by 859.2% over 5 years to 21 Aug 2026, dividends not counted.");
+      .toBe(
+        "The share price rose by 859.2% over 5 years to 21 Aug 2026, from the close of 31 Aug 2021, dividends not counted.",
+      );
     expect
       .soft(await sentenceOf("UAA", "price-below-high"))
       .toBe("The share price of $6.63 on 2 Jul 2026 was 18.6% below its 52-week high.");
