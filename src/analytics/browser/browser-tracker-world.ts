@@ -1,5 +1,6 @@
 import type { ConsentStore } from "./consent.ts";
-import { LOGIN_NOTE_KEY, type TrackerWorld } from "./tracker.ts";
+import { LOGIN_NOTE_KEY } from "./login-note.ts";
+import type { TrackerWorld } from "./tracker.ts";
 import { PAGE_START_PREFIX } from "./page-timer.ts";
 
 /** The real browser; made anywhere, also where there is none, because it looks at its globals only when asked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeStorage } from "#analytics/testing/browser-world.ts";
-import { noteLogin, takeLogin } from "./tracker.ts";
+import { noteLogin, takeLogin } from "./login-note.ts";
 
 describe("takeLogin", () => {
   it("gives what was noted, once", () => {

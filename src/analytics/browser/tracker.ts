@@ -3,6 +3,7 @@ import type { AnalyticsEventName, AnalyticsEventProperties } from "#contracts/an
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import type { ConsentStore } from "./consent.ts";
 import { bufferedSink, type EventSink } from "./event-sink.ts";
+import { takeLogin } from "./login-note.ts";
 
 /** Says that something happened on a page; where analytics does not run, nothing comes of it. */
 export type Track = <Name extends AnalyticsEventName>(name: Name, properties: AnalyticsEventProperties[Name]) => void;
@@ -29,8 +30,6 @@ export interface Tracker {
    * @param userId - The account to name to the vendor; null for nobody.
    */
   readonly start: (provider: AnalyticsProvider, userId: string | null) => () => void;
-  /** Has the page that a sign-in loads next track it: there the session says who it was. Null where it is not known how. */
-  readonly loggedIn: (method: string | null) => void;
   /** Sends what waits, while it is known who is signed in; takes a second at most. */
   readonly flush: () => Promise<void>;
   /** Tracks the log-out, then forgets who it was (docs/specification-map.md#4); takes a second at most. */
@@ -80,40 +79,10 @@ export function createTracker({ consent, openSink, clearTraces, session, now, wa
         clearUnconsented();
       };
     },
-    loggedIn(method) {
-      if (method !== null && isAccepted()) noteLogin(session, method);
-    },
     async loggedOut() {
       track("Logout", {});
       await flush();
       sink?.forgetUser();
     },
   };
-}
-
-// A sign-in ends by loading another page, which is where its event is tracked: there the session names the person.
-
-export const LOGIN_NOTE_KEY = "analytics_login";
-
-/** Looked up at each use: where the browser forbids storage, even naming it throws. */
-type NoteStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Remembers for the next page how somebody signed in. */
-export function noteLogin(storage: NoteStorage, method: string): void {
-  try {
-    storage().setItem(LOGIN_NOTE_KEY, method);
-  } catch {
-    // Full or forbidden: this sign-in goes uncounted.
-  }
-}
-
-/** How somebody has just signed in, as one word; null when nobody has. Forgets it. */
-export function takeLogin(storage: NoteStorage): string | null {
-  try {
-    const method = storage().getItem(LOGIN_NOTE_KEY);
-    storage().removeItem(LOGIN_NOTE_KEY);
-    return method !== null && /^[a-z0-9_]{1,40}$/.test(method) ? method : null;
-  } catch {
-    return null;
-  }
 }

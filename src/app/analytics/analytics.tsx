@@ -21,7 +21,12 @@ const PageEvents = lazy(async () => {
 
 /** Lets everything in the page track what happens; what stands inside reaches the tracker by `useTracker`. */
 export function Analytics({ consent, setting, children }: AnalyticsProps) {
-  const [handle] = useState(() => createTrackerHandle(() => consent.read() === "accepted"));
+  const [handle] = useState(() =>
+    createTrackerHandle(
+      () => consent.read() === "accepted",
+      () => sessionStorage,
+    ),
+  );
   const isAccepted = useSyncExternalStore(consent.subscribe, () => consent.read() === "accepted", isNever);
   return (
     <TrackerContext value={handle.tracker}>

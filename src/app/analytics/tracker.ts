@@ -1,8 +1,12 @@
+import { noteLogin } from "#analytics/browser/login-note.ts";
 import type { Tracker } from "#analytics/browser/tracker.ts";
 import { createContext, type RefObject, use, useEffect, useRef } from "react";
 
 /** What a page may say to analytics. */
-type PageTracker = Omit<Tracker, "start">;
+interface PageTracker extends Omit<Tracker, "start"> {
+  /** Has the page that a sign-in loads next track it: there the session says who it was. Null where it is not known how. */
+  readonly loggedIn: (method: string | null) => void;
+}
 
 /** What pages hold from the start: the tracker itself comes only upon consent, and nothing of it before. */
 export interface TrackerHandle {
@@ -14,8 +18,14 @@ export interface TrackerHandle {
 /** More would be a page gone wild. */
 const MOST_WAITING = 100;
 
-/** @param isAccepted - Whether events are kept for a tracker on its way. */
-export function createTrackerHandle(isAccepted: () => boolean): TrackerHandle {
+/**
+ * @param isAccepted - Whether events are kept for a tracker on its way.
+ * @param session - The browser's storage for a tab, which it may forbid.
+ */
+export function createTrackerHandle(
+  isAccepted: () => boolean,
+  session: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+): TrackerHandle {
   let attached: Tracker | null = null;
   let waiting: ((tracker: Tracker) => void)[] = [];
   return {
@@ -27,7 +37,10 @@ export function createTrackerHandle(isAccepted: () => boolean): TrackerHandle {
         }
       },
       flush: async () => attached?.flush(),
-      loggedIn: (method) => attached?.loggedIn(method),
+      // By itself: who signs in right after consenting leaves the page before the tracker has come.
+      loggedIn: (method) => {
+        if (method !== null && isAccepted()) noteLogin(session, method);
+      },
       loggedOut: async () => attached?.loggedOut(),
     },
     attach(tracker) {
