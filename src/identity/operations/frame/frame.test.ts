@@ -10,6 +10,8 @@ describe.each(DATABASES)("showFrame on $name", ({ open }) => {
   beforeEach(async () => {
     database = await open();
     await createTestIdentity(database, { settings: { allowedOrigins: ["https://other.example"] } });
+    // The clock of the embedded database may stand still until the second one.
+    await database.query("UPDATE latchkey.project SET created_at = created_at - interval '1 minute'");
     latchkey = await createTestIdentity(database, { settings: { allowedOrigins: ["https://app.example.com", "/"] } });
   });
   afterEach(() => database.close());

@@ -54,7 +54,7 @@ function newResults({ analysis, previous }: RuleContext): Draft | null {
     direction: "flat",
     magnitude: 0.6,
     about: revenue,
-    parts: compose`${period(revenue)} is new in our data, with revenue of ${show(revenue)}${profit}.`,
+    parts: compose`${period(revenue)} is new, with revenue of ${show(revenue)}${profit}.`,
   };
 }
 

@@ -53,7 +53,7 @@ describe("CHANGE_RULES", () => {
       .toBe("Operating cash flow in FY2023 is now filed as −$39.89M; first filed it was −$9.91M.");
     expect
       .soft(await sentenceOf("AAPL", "new-results", { previously: "2026-07-01" }))
-      .toBe("Q3 FY2026 is new in our data, with revenue of $109.42B and net income of $29.79B.");
+      .toBe("Q3 FY2026 is new, with revenue of $109.42B and net income of $29.79B.");
     expect.soft(await sentenceOf("AAPL", "new-results", { previously: "2026-08-20" })).toBeNull();
   });
 });
