@@ -5,20 +5,18 @@ interface KnownNames {
   readonly names: readonly string[];
 }
 
-const NONE: KnownNames = { formerSymbols: [], names: [] };
-
-/** By CIK, because symbols change. Former symbols are of the same registrant. */
-const BY_CIK: Readonly<Record<string, KnownNames>> = {
-  "0001652044": { formerSymbols: [], names: ["Google", "YouTube"] },
-  "0001326801": { formerSymbols: ["FB"], names: ["Facebook", "Instagram", "WhatsApp"] },
-  "0001512673": { formerSymbols: ["SQ"], names: ["Square"] },
-  "0001046179": { formerSymbols: [], names: ["TSMC"] },
-  "0001018724": { formerSymbols: [], names: ["AWS", "Amazon Web Services"] },
-  "0000021344": { formerSymbols: [], names: ["Coke"] },
-  "0000080424": { formerSymbols: [], names: ["P&G"] },
-  "0000200406": { formerSymbols: [], names: ["J&J"] },
-  "0001577552": { formerSymbols: [], names: ["Taobao", "Tmall"] },
-  "0000353278": { formerSymbols: [], names: ["Ozempic", "Wegovy"] },
+/** By CIK, because symbols change. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  "0001652044": ["Google", "YouTube"],
+  "0001326801": ["Facebook", "Instagram", "WhatsApp"],
+  "0001512673": ["Square"],
+  "0001046179": ["TSMC"],
+  "0001018724": ["AWS", "Amazon Web Services"],
+  "0000021344": ["Coke"],
+  "0000080424": ["P&G"],
+  "0000200406": ["J&J"],
+  "0001577552": ["Taobao", "Tmall"],
+  "0000353278": ["Ozempic", "Wegovy"],
 };
 
 /** CIK and former symbols of companies that are the same registrant still. Symbols that another company has now are left out. */
@@ -56,9 +54,11 @@ const FORMER_SYMBOLS: readonly (readonly [cik: string, ...symbols: string[]])[] 
   ["0001175454", "FLT"], // Corpay
   ["0001269238", "CTRP"], // Trip.com
   ["0001306965", "RDS-A", "RDS-B"], // Shell
+  ["0001326801", "FB"], // Meta Platforms
   ["0001336920", "SAI"], // Leidos
   ["0001418135", "DPS"], // Keurig Dr Pepper
   ["0001437107", "DISCA", "DISCK"], // Warner Bros. Discovery
+  ["0001512673", "SQ"], // Block
   ["0001519751", "FBHS"], // Fortune Brands Innovations
   ["0001530721", "KORS"], // Capri Holdings
   ["0001605484", "FCAU"], // Stellantis
@@ -70,12 +70,10 @@ const FORMER_BY_CIK = new Map(FORMER_SYMBOLS.map(([cik, ...symbols]) => [cik, sy
 
 /** Gives what people call a registrant besides its listed name. */
 export function knownNamesOf(cik: string): KnownNames {
-  const { formerSymbols, names } = BY_CIK[cik] ?? NONE;
-  return { formerSymbols: [...formerSymbols, ...(FORMER_BY_CIK.get(cik) ?? [])], names };
+  return { formerSymbols: FORMER_BY_CIK.get(cik) ?? [], names: NAMES[cik] ?? [] };
 }
 
 /** Each former symbol with the CIK of the registrant that had it. */
 export function knownFormerSymbols(): readonly (readonly [symbol: string, cik: string])[] {
-  const ciks = new Set([...Object.keys(BY_CIK), ...FORMER_BY_CIK.keys()]);
-  return [...ciks].flatMap((cik) => knownNamesOf(cik).formerSymbols.map((symbol) => [symbol, cik] as const));
+  return FORMER_SYMBOLS.flatMap(([cik, ...symbols]) => symbols.map((symbol) => [symbol, cik] as const));
 }
