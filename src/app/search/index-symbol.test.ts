@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SearchHit } from "#contracts/api/company-search.ts";
-import { chosenHit, describeHits, INDEX_ADVICE, isIndexSymbol } from "./search-state.ts";
+import { isIndexSymbol } from "#research/companies/index-symbol.ts";
+import { chosenHit, describeHits, INDEX_ADVICE } from "./search-state.ts";
 
 describe("isIndexSymbol", () => {
   it("knows indices in the spellings people use", () => {

@@ -1,4 +1,5 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
+import { isIndexSymbol } from "#research/companies/index-symbol.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 /** What the search field knows. The list shown is `hits`; `active` is the line that arrows have moved to. */
@@ -83,18 +84,6 @@ function moved({ hits, active }: SearchState, by: 1 | -1): number | null {
   if (active === null) return by === 1 ? 0 : hits.length - 1;
   const next = active + by;
   return next < 0 || next >= hits.length ? null : next;
-}
-
-/** Indices that people look for by name alone, without a caret, dot or dollar sign. */
-const KNOWN = new Set(["SPX", "GSPC", "DJI", "DJIA", "NDX", "IXIC", "RUT", "VIX"]);
-
-/**
- * Whether a typed text is the symbol of a market index: `^GSPC`, `.DJI`, `$SPX`, `SPX`. A dollar sign alone is not
- * enough, because people also write `$NVDA` for a share.
- */
-export function isIndexSymbol(text: string): boolean {
-  const typed = text.trim().toUpperCase();
-  return /^[\^.][A-Z0-9]{1,8}$/.test(typed) || KNOWN.has(typed.replace(/^\$/, ""));
 }
 
 /** Whether a hit bears the very symbol that was typed: GSPC is the S&P 500 and not the preferred stock GS-PC. */

@@ -1,5 +1,6 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
 import { fold, type FoldedWord, foldWord, letterDifference } from "./fold.ts";
+import { isMarkedAsIndex } from "./index-symbol.ts";
 import type { FoldedName, SearchEntry } from "./search-entries.ts";
 
 type Match = SearchHit["match"];
@@ -8,9 +9,6 @@ const BEST_FIRST = ["symbol", "former-symbol", "symbol-prefix", "name"] as const
 const LONGEST_QUERY = 60;
 /** Words people leave out or put in at will. */
 const FILLERS = new Set(["the", "and", "of"]);
-
-/** People write market indices with a caret or a point: "^GSPC" is not the preferred stock GS-PC. */
-const INDEX = /^\s*[\^.]/;
 
 /** What was asked for, folded. */
 interface Query {
@@ -25,7 +23,7 @@ interface Query {
  */
 export function searchCompanies(entries: readonly SearchEntry[], text: string, limit: number): readonly SearchHit[] {
   const query = readQuery(text);
-  if (query.joined === "" || limit === 0 || INDEX.test(text)) return [];
+  if (query.joined === "" || limit === 0 || isMarkedAsIndex(text)) return [];
   const found = new Map<Match, SearchEntry[]>(BEST_FIRST.map((match) => [match, []]));
   for (const entry of entries) {
     const match = matchOf(entry, query);

@@ -1,7 +1,8 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
-import { INDEX_ADVICE, isIndexSymbol } from "#app/search/search-state.ts";
+import { INDEX_ADVICE } from "#app/search/search-state.ts";
+import { isIndexSymbol } from "#research/companies/index-symbol.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
 
 /** We do not list the symbol: what our data covers, and what may have been meant. */
