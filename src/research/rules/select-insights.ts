@@ -87,7 +87,7 @@ function isOfCompany({ card, polarity }: VerifiedInsight): boolean {
   return card !== "data_quality" && polarity !== "unknown";
 }
 
-/** A balance of more than a year ago is no news: a verdict has it only where there is too little else. */
+/** What is old for its kind is no news: a verdict has it only where there is too little else. */
 function withoutOld(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
   const current = ranked.filter(({ recency }) => recency > OLDEST_RECENCY);
   return current.length < LEAST_BULLETS ? ranked : current;
