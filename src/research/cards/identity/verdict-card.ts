@@ -11,6 +11,6 @@ export const verdictCard = defineCard({
   build: ({ insights }) =>
     composeCard(
       [sentenceList(insights("verdict"))],
-      "No figure of this page is new enough, or stands out enough, to say it in a sentence.",
+      "No figure of this page is new enough or unusual enough for a sentence.",
     ),
 });
