@@ -193,7 +193,7 @@ function observerOf(
   app: Pick<LoadedApp, "routePattern">,
 ): RequestObserver {
   const identity = latchkey === null ? null : (request: Request) => latchkey.identity.routeOf(request);
-  return telemetry.requests(config.identity.trustedProxies, productRoutes({ identity, page: app.routePattern }));
+  return telemetry.requests(config.identity.trustedProxies, productRoutes(identity, app.routePattern));
 }
 
 /** The other servers that the policy of pages names, and whether there is one. */

@@ -54,7 +54,7 @@ export function createLineItems({ factSet, calendar, reports, isFiltered }: Line
     return evaluateLineItem({ deps, item: known(id), period }, NO_FILTER).figure;
   });
   const judge = createJudge(createLedger(factSet, calendar, firstCandidate));
-  const filter = isFiltered ? createFilter({ judge, firstCandidate }) : NO_FILTER;
+  const filter = isFiltered ? createFilter(judge, firstCandidate) : NO_FILTER;
   const held: Withheld[] = [];
   const figure: Figures = cachedFigures((id, period) => {
     const evaluated = evaluateLineItem({ deps: shownDeps(), item: known(id), period }, filter);

@@ -106,7 +106,7 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const end = writer === null ? 97 : 78;
   const told = { ...open, context: { ...open.context, steps } };
   yield* cards(course, told, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
-  const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
+  const text = writer === null ? null : yield* writeText(writer, course, open.context, dossier);
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
   const withheld = open.context.analysis.withheld().length;
@@ -117,15 +117,13 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }
 
-interface TextInput {
-  readonly writer: Writer;
-  readonly course: Course;
-  readonly context: CardContext;
-  readonly dossier: Dossier;
-}
-
 /** Has a model word the cards, which stay as they are: its sentences are events of their own. */
-function writeText({ writer, course, context, dossier }: TextInput): AsyncGenerator<NewRunEvent, WriterReport> {
+function writeText(
+  writer: Writer,
+  course: Course,
+  context: CardContext,
+  dossier: Dossier,
+): AsyncGenerator<NewRunEvent, WriterReport> {
   const { deps, log, cards: built } = course;
   const order = cardsOf(deps.run.type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));

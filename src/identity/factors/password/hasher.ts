@@ -43,7 +43,7 @@ const argon2 = lazily(() => import("@node-rs/argon2"));
  * @param options.queueLimit how many more may wait (64)
  */
 export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: HasherOptions): PasswordHasher {
-  const queue = createWorkQueue({ atOnce, queueLimit });
+  const queue = createWorkQueue(atOnce, queueLimit);
   const secret = Uint8Array.from(pepper);
   const decoy = decoyHash();
   const run = <Result>(work: (library: Argon2) => Promise<Result>, asker?: string): Promise<Result | "busy"> =>
@@ -96,18 +96,15 @@ interface WorkQueue {
   run<Result>(work: () => Promise<Result>, asker?: string): Promise<Result | "busy">;
 }
 
-interface QueueLimits {
-  readonly atOnce: number;
-  /** How many may wait for a place. */
-  readonly queueLimit: number;
-}
-
 interface Waiting {
   readonly asker: string;
   readonly begin: () => void;
 }
 
-export function createWorkQueue({ atOnce, queueLimit }: QueueLimits): WorkQueue {
+/**
+ * @param queueLimit how many may wait for a place
+ */
+export function createWorkQueue(atOnce: number, queueLimit: number): WorkQueue {
   const waiting: Waiting[] = [];
   const mostOfOne = Math.ceil(queueLimit / 2);
   let running = 0;

@@ -46,7 +46,7 @@ export async function exchangeToken(call: PageCall, deps: IdentityDeps): Promise
   if (!read.success) return refuseUnreadable(form);
   const done = await deps.database.transaction(async (tx) => {
     const connection = await consume(tx, read.data, deps);
-    await auditExchange(tx, { call, connection, method: read.data.grant_type });
+    await auditExchange(tx, call, connection, read.data.grant_type);
     return connection === null ? null : { connection, tokens: await issueTokens(tx, connection.id, deps) };
   });
   if (done === null) return refuseToken("invalid_grant", "It expired, was used, or belongs to another request.");
@@ -73,14 +73,13 @@ function consume(tx: Database, asked: TokenRequest, deps: IdentityDeps): Promise
   );
 }
 
-interface Exchange {
-  readonly call: PageCall;
-  readonly connection: OpenConnection | null;
-  readonly method: string;
-}
-
 /** Refusals are written too: a second use of a code or token is what an operator looks for. */
-async function auditExchange(tx: Database, { call, connection, method }: Exchange): Promise<void> {
+async function auditExchange(
+  tx: Database,
+  call: PageCall,
+  connection: OpenConnection | null,
+  method: string,
+): Promise<void> {
   await writeAudit(tx, {
     projectId: connection?.project_id ?? null,
     userId: connection?.user_id ?? null,
