@@ -117,14 +117,17 @@ async function openObserved(
   return database;
 }
 
-interface HttpServerInput {
+function httpServerOf({
+  running,
+  app,
+  isDevelopment,
+  stopping,
+}: {
   readonly running: ServerState;
   readonly app: LoadedApp;
   readonly isDevelopment: boolean;
   readonly stopping: AbortSignal;
-}
-
-function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput): Server {
+}): Server {
   const { config, telemetry, product, latchkey, members, analytics, users, answering } = running;
   return createHttpServer({
     answer: productAnswer({

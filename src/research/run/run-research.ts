@@ -138,24 +138,18 @@ function writeText(
   });
 }
 
-interface StageStart {
-  readonly stage: Stage;
-  readonly percent: number;
-  readonly message: string;
-}
-
-function* stage(log: WrittenLog, start: StageStart): Generator<NewRunEvent> {
+function* stage(
+  log: WrittenLog,
+  start: { readonly stage: Stage; readonly percent: number; readonly message: string },
+): Generator<NewRunEvent> {
   if (!log.hasStage(start.stage)) yield { kind: "stage", ...start };
 }
 
-interface CardSpan {
-  readonly types: readonly CardType[];
-  readonly stage: Stage;
-  readonly from: number;
-  readonly to: number;
-}
-
-function* cards(course: Course, { context }: OpenContext, span: CardSpan): Generator<NewRunEvent> {
+function* cards(
+  course: Course,
+  { context }: OpenContext,
+  span: { readonly types: readonly CardType[]; readonly stage: Stage; readonly from: number; readonly to: number },
+): Generator<NewRunEvent> {
   const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });

@@ -21,13 +21,6 @@ export interface PasswordHasher {
   spendTime(password: string, asker?: string): Promise<undefined | "busy">;
 }
 
-interface HasherOptions {
-  /** A key that is kept apart from the database. */
-  readonly pepper: Uint8Array;
-  readonly atOnce?: number;
-  readonly queueLimit?: number;
-}
-
 /** 2 and 1 are the library's numbers for Argon2id and version 1.3, whose names cannot be imported by stripped types. */
 const TODAY = { algorithm: 2, version: 1, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
@@ -42,7 +35,16 @@ const argon2 = lazily(() => import("@node-rs/argon2"));
  * @param options.atOnce how many hashes are computed at the same time (2)
  * @param options.queueLimit how many more may wait (64)
  */
-export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: HasherOptions): PasswordHasher {
+export function createPasswordHasher({
+  pepper,
+  atOnce = 2,
+  queueLimit = 64,
+}: {
+  /** A key that is kept apart from the database. */
+  readonly pepper: Uint8Array;
+  readonly atOnce?: number;
+  readonly queueLimit?: number;
+}): PasswordHasher {
   const queue = createWorkQueue(atOnce, queueLimit);
   const secret = Uint8Array.from(pepper);
   const decoy = decoyHash();
@@ -96,16 +98,11 @@ interface WorkQueue {
   run<Result>(work: () => Promise<Result>, asker?: string): Promise<Result | "busy">;
 }
 
-interface Waiting {
-  readonly asker: string;
-  readonly begin: () => void;
-}
-
 /**
  * @param queueLimit how many may wait for a place
  */
 export function createWorkQueue(atOnce: number, queueLimit: number): WorkQueue {
-  const waiting: Waiting[] = [];
+  const waiting: { readonly asker: string; readonly begin: () => void }[] = [];
   const mostOfOne = Math.ceil(queueLimit / 2);
   let running = 0;
 

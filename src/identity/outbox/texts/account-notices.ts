@@ -119,14 +119,15 @@ export function lockMail(project: Pick<Project, "name">, link: string, minutes: 
   });
 }
 
-interface PasswordChangedMail {
+/** Tells a person that their password was changed or set (ASVS 6.3.7, docs/threats.md#14). */
+export function passwordChangedMail({
+  project,
+  isFirst,
+}: {
   readonly project: Pick<Project, "name">;
   /** Whether the account had none before. */
   readonly isFirst: boolean;
-}
-
-/** Tells a person that their password was changed or set (ASVS 6.3.7, docs/threats.md#14). */
-export function passwordChangedMail({ project, isFirst }: PasswordChangedMail): MessageBody {
+}): MessageBody {
   const { name: projectName } = project;
   const news = isFirst
     ? {
