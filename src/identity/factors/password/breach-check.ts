@@ -83,7 +83,7 @@ export function createBreachRange({
   baseUrl,
   timeoutMilliseconds = 1000,
 }: {
-  readonly fetch: typeof fetch;
+  readonly fetch: typeof globalThis.fetch;
   /** Where the five digits are appended, for example https://api.pwnedpasswords.com/range/ */
   readonly baseUrl: string;
   readonly timeoutMilliseconds?: number;
