@@ -21,6 +21,16 @@ export interface ReplicaWatch {
   close(): Promise<void>;
 }
 
+interface WatchInput {
+  /** Connections of their own, so that a crowd of statements does not look like an outage. */
+  readonly primary: Pick<Database, "query">;
+  readonly replica: Pick<Database, "query">;
+  /** Milliseconds, from any beginning. */
+  readonly clock: () => number;
+  /** Called whenever something new is known. */
+  readonly onChange: (health: ReplicaHealth) => void;
+}
+
 /** How often both are asked. */
 const EVERY_MS = 1_000;
 
@@ -44,20 +54,7 @@ interface WatchState {
 }
 
 /** Asks the primary and its replica once a second how far they are; resolves after the first time. */
-export async function watchReplica({
-  primary,
-  replica,
-  clock,
-  onChange,
-}: {
-  /** Connections of their own, so that a crowd of statements does not look like an outage. */
-  readonly primary: Pick<Database, "query">;
-  readonly replica: Pick<Database, "query">;
-  /** Milliseconds, from any beginning. */
-  readonly clock: () => number;
-  /** Called whenever something new is known. */
-  readonly onChange: (health: ReplicaHealth) => void;
-}): Promise<ReplicaWatch> {
+export async function watchReplica({ primary, replica, clock, onChange }: WatchInput): Promise<ReplicaWatch> {
   const lag = createReplicationLag();
   const state: WatchState = {
     health: { isReachable: false, hasOtherHistory: false, isPrimaryReachable: false, behindMs: null },
