@@ -3,12 +3,13 @@ import type { Dossier } from "#facts/dossier.ts";
 import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
+import { headlineOf } from "#research/cards/identity/headline.ts";
 import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
 import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
 import { takeSteps } from "./take-steps.ts";
-import type { WriterReport } from "#contracts/api/run-event.ts";
+import type { Headline, WriterReport } from "#contracts/api/run-event.ts";
 import { writeCards, type Writer } from "#research/writer/write-text.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#facts/intake/fact-identity.ts";
@@ -88,7 +89,12 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const asOf = analysisDay(dossier, deps.run.asOf);
   const analysis = deps.read(dossier, asOf);
   const plan = buildPlan(deps.run.type);
-  yield* stage(log, { stage: "ANALYZING_DATA", percent: 30, message: "Computing figures and building cards" });
+  yield* stage(log, {
+    stage: "ANALYZING_DATA",
+    percent: 30,
+    message: "Computing figures and building cards",
+    headline: headlineOf(analysis.analysis),
+  });
   const votes = deps.run.asOf === null ? await deps.votes(deps.run.cik) : [];
   const alone = createCardContext({ ...deps, type: deps.run.type, known: analysis, votes, peers: [] });
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
@@ -138,10 +144,14 @@ function writeText(
   });
 }
 
-function* stage(
-  log: WrittenLog,
-  start: { readonly stage: Stage; readonly percent: number; readonly message: string },
-): Generator<NewRunEvent> {
+interface StageStart {
+  readonly stage: Stage;
+  readonly percent: number;
+  readonly message: string;
+  readonly headline?: Headline;
+}
+
+function* stage(log: WrittenLog, start: StageStart): Generator<NewRunEvent> {
   if (!log.hasStage(start.stage)) yield { kind: "stage", ...start };
 }
 
@@ -222,7 +232,7 @@ function verifyFigures(cards: readonly Card[], { analysis, peers }: CardContext)
 }
 
 /** Raised whenever a card, a text in it or its order changes. */
-const CARDS_VERSION = "10";
+const CARDS_VERSION = "11";
 
 /** What equal facts need besides to give equal cards; stands in every manifest. */
 export const CARDS_AND_RULES_VERSION = `cards ${CARDS_VERSION}, rules ${RULES_VERSION}`;
