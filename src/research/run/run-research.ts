@@ -112,7 +112,7 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const end = writer === null ? 97 : 78;
   const told = { ...open, context: { ...open.context, steps } };
   yield* cards(course, told, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
-  const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
+  const text = writer === null ? null : yield* writeText(writer, course, open.context, dossier);
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
   const withheld = open.context.analysis.withheld().length;
@@ -123,15 +123,13 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }
 
-interface TextInput {
-  readonly writer: Writer;
-  readonly course: Course;
-  readonly context: CardContext;
-  readonly dossier: Dossier;
-}
-
 /** Has a model word the cards, which stay as they are: its sentences are events of their own. */
-function writeText({ writer, course, context, dossier }: TextInput): AsyncGenerator<NewRunEvent, WriterReport> {
+function writeText(
+  writer: Writer,
+  course: Course,
+  context: CardContext,
+  dossier: Dossier,
+): AsyncGenerator<NewRunEvent, WriterReport> {
   const { deps, log, cards: built } = course;
   const order = cardsOf(deps.run.type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
@@ -157,14 +155,11 @@ function* stage(log: WrittenLog, start: StageStart): Generator<NewRunEvent> {
   if (!log.hasStage(start.stage)) yield { kind: "stage", ...start };
 }
 
-interface CardSpan {
-  readonly types: readonly CardType[];
-  readonly stage: Stage;
-  readonly from: number;
-  readonly to: number;
-}
-
-function* cards(course: Course, { context }: OpenContext, span: CardSpan): Generator<NewRunEvent> {
+function* cards(
+  course: Course,
+  { context }: OpenContext,
+  span: { readonly types: readonly CardType[]; readonly stage: Stage; readonly from: number; readonly to: number },
+): Generator<NewRunEvent> {
   const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });
