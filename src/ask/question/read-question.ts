@@ -169,7 +169,55 @@ function withoutParts(measures: FoundWords["measures"], text: string): FoundWord
     .filter(({ ids }, index, all) => all.findIndex((one) => one.ids[0] === ids[0]) === index);
 }
 
+<<<<<<< HEAD
 /** `how many shares does Ford have outstanding`. */
 function outstanding(shares: FoundWords["measures"][number]): FoundWords["measures"][number] {
   return { ...shares, ids: ["shares_outstanding"] };
 }
+=======
+const BOUND =
+  /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
+
+/** Reads the bounds of a filter: `ROIC above 20%`. A bound whose measure is not clear stays in the text. */
+function readConditions(text: string): { readonly found: readonly Condition[]; readonly rest: string } {
+  if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text)) return { found: [], rest: text };
+  const found: Condition[] = [];
+  for (const match of text.matchAll(BOUND)) {
+    const [whole, subject = "", word = "", digits = "", unit = ""] = match;
+    const named = findWords(subject, NO_COMPANIES).measures.at(-1);
+    const [measure] = named?.ids ?? [];
+    if (measure === undefined || named?.ids.length !== 1) continue;
+    const is = /above|over|greater|more|higher|at least|exceeding|>/i.test(word) ? "above" : "below";
+    found.push({
+      measure,
+      is,
+      bound: boundOf(measure, digits.replaceAll(",", ""), unit.toLowerCase()),
+      text: whole.trim(),
+    });
+  }
+  return { found, rest: found.length === 0 ? text : "" };
+}
+
+function boundOf(measure: string, digits: string, unit: string): string {
+  const exponent = SCALES[unit];
+  if (exponent !== undefined) return `${digits}e${exponent}`;
+  const isRatio = (metric(measure) ?? lineItem(measure))?.unit === "ratio";
+  return isRatio && (unit === "%" || unit === "percent") ? `${digits}e-2` : digits;
+}
+
+const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
+  companies: {
+    find: () => ({ kind: "unknown", near: [] }),
+    search: () => [],
+    neighbours: () => [],
+    heldSymbols: () => [],
+  },
+  names: () => ({
+    phrases: new Map(),
+    words: new Set(),
+    isLowerCaseSymbol: () => false,
+    near: () => [],
+    nameOf: (symbol) => symbol,
+  }),
+};
+>>>>>>> main
