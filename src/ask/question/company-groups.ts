@@ -102,16 +102,12 @@ const COMPANIES = "companies|company|stocks?|firms?|sector|businesses|names";
 
 const SINGLING_OUT = "which|what|biggest|largest|best|top|smallest|highest|lowest";
 
-interface FoundGroup {
+/** The kind of company that a question about many names: `banks`, `tech stocks`, `the biggest airline`. */
+export function findGroup(text: string): {
   readonly group: CompanyGroup;
-  /** As typed. */
-  readonly text: string;
   /** The question with `companies` in its place. */
   readonly rest: string;
-}
-
-/** The kind of company that a question about many names: `banks`, `tech stocks`, `the biggest airline`. */
-export function findGroup(text: string): FoundGroup | null {
+} | null {
   for (const group of GROUPS) {
     const nouns = group.nouns === "" ? "" : `${group.nouns}|`;
     const single = `${group.adjectives}${group.nouns === "" ? "" : `|${group.nouns.replace(/s(?=\||$)/g, "")}`}`;
@@ -120,7 +116,7 @@ export function findGroup(text: string): FoundGroup | null {
     const match = new RegExp(`\\b(?:${words})\\b|${one}`, "i").exec(text);
     if (match === null) continue;
     const rest = `${text.slice(0, match.index)}companies${text.slice(match.index + match[0].length)}`;
-    return { group, text: match[0], rest };
+    return { group, rest };
   }
   return null;
 }

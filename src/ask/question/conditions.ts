@@ -11,15 +11,13 @@ const BOUND =
 const SIGNED = /\b(negative|positive) ((?:[\p{L}&/'’.-]+ ?){1,4})/giu;
 const GROWING = /\b(?:grew|grow|grown|growing|rose|risen|increased|up)\b/i;
 
-interface ReadConditions {
+/** Reads the bounds of a filter: `ROIC above 20%`, `negative free cash flow`. */
+export function readConditions(text: string): {
   readonly found: readonly Condition[];
   /** Bounds that cannot be read, such as a percentage of an amount. */
   readonly unread: readonly string[];
   readonly rest: string;
-}
-
-/** Reads the bounds of a filter: `ROIC above 20%`, `negative free cash flow`. */
-export function readConditions(text: string): ReadConditions {
+} {
   if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text))
     return { found: [], unread: [], rest: text };
   const found: Condition[] = [];

@@ -10,13 +10,6 @@ import { readConditions } from "./conditions.ts";
 const FOLLOW_UP =
   /^\s*(?:and|what about|how about|same for|now for|now|or|but)\b|^\s*(?:in|for|since) (?:fy ?)?(?:19|20)\d\d\s*\??$/i;
 
-interface ReadContext {
-  readonly before: Question | null;
-  /** Symbols of the page that it was asked on; none where there are many. */
-  readonly about: readonly string[];
-  readonly isOnMany: boolean;
-}
-
 /**
  * Reads a question by rules. What a follow-up ("and AMD?", "and in 2023?") does not say itself, it takes from the
  * question before; a question without a company is about the companies of the page.
@@ -24,7 +17,16 @@ interface ReadContext {
 export function readQuestion(
   text: string,
   deps: Pick<AskDeps, "companies" | "names">,
-  { before, about, isOnMany }: ReadContext,
+  {
+    before,
+    about,
+    isOnMany,
+  }: {
+    readonly before: Question | null;
+    /** Symbols of the page that it was asked on; none where there are many. */
+    readonly about: readonly string[];
+    readonly isOnMany: boolean;
+  },
 ): Question {
   const own = readAlone(text, deps, { isAboutPage: about.length > 0, isOnMany });
   const isFollowUp =
@@ -169,55 +171,7 @@ function withoutParts(measures: FoundWords["measures"], text: string): FoundWord
     .filter(({ ids }, index, all) => all.findIndex((one) => one.ids[0] === ids[0]) === index);
 }
 
-<<<<<<< HEAD
 /** `how many shares does Ford have outstanding`. */
 function outstanding(shares: FoundWords["measures"][number]): FoundWords["measures"][number] {
   return { ...shares, ids: ["shares_outstanding"] };
 }
-=======
-const BOUND =
-  /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
-
-/** Reads the bounds of a filter: `ROIC above 20%`. A bound whose measure is not clear stays in the text. */
-function readConditions(text: string): { readonly found: readonly Condition[]; readonly rest: string } {
-  if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text)) return { found: [], rest: text };
-  const found: Condition[] = [];
-  for (const match of text.matchAll(BOUND)) {
-    const [whole, subject = "", word = "", digits = "", unit = ""] = match;
-    const named = findWords(subject, NO_COMPANIES).measures.at(-1);
-    const [measure] = named?.ids ?? [];
-    if (measure === undefined || named?.ids.length !== 1) continue;
-    const is = /above|over|greater|more|higher|at least|exceeding|>/i.test(word) ? "above" : "below";
-    found.push({
-      measure,
-      is,
-      bound: boundOf(measure, digits.replaceAll(",", ""), unit.toLowerCase()),
-      text: whole.trim(),
-    });
-  }
-  return { found, rest: found.length === 0 ? text : "" };
-}
-
-function boundOf(measure: string, digits: string, unit: string): string {
-  const exponent = SCALES[unit];
-  if (exponent !== undefined) return `${digits}e${exponent}`;
-  const isRatio = (metric(measure) ?? lineItem(measure))?.unit === "ratio";
-  return isRatio && (unit === "%" || unit === "percent") ? `${digits}e-2` : digits;
-}
-
-const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
-  companies: {
-    find: () => ({ kind: "unknown", near: [] }),
-    search: () => [],
-    neighbours: () => [],
-    heldSymbols: () => [],
-  },
-  names: () => ({
-    phrases: new Map(),
-    words: new Set(),
-    isLowerCaseSymbol: () => false,
-    near: () => [],
-    nameOf: (symbol) => symbol,
-  }),
-};
->>>>>>> main
