@@ -25,7 +25,6 @@ import {
   LateTypeTabs,
 } from "./late-parts.tsx";
 import { dataEnds, newestDay } from "./data-days.ts";
-import { newestFigure } from "./newest-figure.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
@@ -93,11 +92,7 @@ export function ResearchView(props: ResearchViewProps) {
           sector={company.sector}
           cik={company.cik}
           identity={state.identity}
-          figures={{
-            price: newestFigure(state.cards, company.cik, "price"),
-            change: newestFigure(state.cards, company.cik, "price_change_1d"),
-            marketValue: newestFigure(state.cards, company.cik, "market_cap"),
-          }}
+          figures={state.headline}
           today={readerDay}
         />
         <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
@@ -141,14 +136,15 @@ export function ResearchView(props: ResearchViewProps) {
   );
 }
 
-interface QuestionBarProps {
+/** What else can be asked of the company: another type, another day, other peers. */
+function QuestionBar({
+  question,
+  newest,
+}: {
   readonly question: ResearchQuestion;
   /** The newest day the data knows. */
   readonly newest: string;
-}
-
-/** What else can be asked of the company: another type, another day, other peers. */
-function QuestionBar({ question, newest }: QuestionBarProps) {
+}) {
   const { symbol, asOf, type, peers = [] } = question;
   const kept = {
     ...(type === "overview" ? {} : { type }),
@@ -176,14 +172,16 @@ function PlannedSteps({ question, state: { plan, steps, status } }: Pick<CardsPr
   );
 }
 
-interface SinceLastVisitProps {
+/** Room for what came since the reader's last visit, which only their browser knows. */
+function SinceLastVisit({
+  question,
+  name,
+  isRead,
+}: {
   readonly question: ResearchQuestion;
   readonly name: string;
   readonly isRead: boolean;
-}
-
-/** Room for what came since the reader's last visit, which only their browser knows. */
-function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
+}) {
   const isHydrated = useIsHydrated();
   if (question.asOf !== null) return null;
   return (

@@ -13,24 +13,27 @@ import { computedView } from "#app/research/computed-view.ts";
 import { formatTick } from "#app/research/chart/plot/plot.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
-interface PriceCanvasProps {
+/** The interactive drawing of the price. */
+export function PriceCanvas({
+  closes,
+  events,
+  pointed,
+  onRead,
+}: {
   readonly closes: readonly Close[];
   readonly events: readonly PriceEvent[];
   /** The close that is read by key, or was read before the drawing came; null while the pointer reads the drawing. */
   readonly pointed: Close | null;
   /** Called with the day of the close under the pointer. */
   readonly onRead: (date: string) => void;
-}
-
-/** The interactive drawing of the price. */
-export function PriceCanvas({ closes, events, pointed, onRead }: PriceCanvasProps) {
+}) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnPrice>(null);
   const read = useEffectEvent(onRead);
 
   useEffect(() => {
     if (container.current === null) return undefined;
-    const price = drawPrice({ container: container.current, onRead: (date) => read(date) });
+    const price = drawPrice(container.current, (date) => read(date));
     drawn.current = price;
     return () => price.remove();
   }, []);
@@ -42,12 +45,6 @@ export function PriceCanvas({ closes, events, pointed, onRead }: PriceCanvasProp
   }, [pointed]);
 
   return <div ref={container} data-slot="price-canvas" />;
-}
-
-interface DrawPrice {
-  readonly container: HTMLElement;
-  /** Called with the close under the pointer. */
-  readonly onRead: (date: string) => void;
 }
 
 export interface DrawnPrice {
@@ -79,8 +76,11 @@ const OPTIONS = {
 
 const LETTERS = { earnings: "E", split: "S", spinoff: "P" } as const;
 
-/** Draws the price on a canvas that follows the theme. */
-export function drawPrice({ container, onRead }: DrawPrice): DrawnPrice {
+/**
+ * Draws the price on a canvas that follows the theme.
+ * @param onRead called with the close under the pointer
+ */
+export function drawPrice(container: HTMLElement, onRead: (date: string) => void): DrawnPrice {
   const chart = createChart(container, OPTIONS);
   const line = chart.addSeries(LineSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: false });
   const markers = createSeriesMarkers(line, []);

@@ -13,13 +13,6 @@ export interface Understanding {
   readonly dayOrder: DayOrder;
 }
 
-interface Chosen {
-  /** ISO date. */
-  readonly today: string;
-  /** What somebody chose for a file with this very header; null for a new one. */
-  readonly recalled: (header: readonly string[]) => Understanding | null;
-}
-
 export type RowsPlan =
   | {
       readonly ok: true;
@@ -28,8 +21,16 @@ export type RowsPlan =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a text as rows and guesses how it is to be understood. */
-export function planRows(text: string, { today, recalled }: Chosen): RowsPlan {
+/**
+ * Reads a text as rows and guesses how it is to be understood.
+ * @param today ISO date
+ * @param recalled what somebody chose for a file with this very header; null for a new one
+ */
+export function planRows(
+  text: string,
+  today: string,
+  recalled: (header: readonly string[]) => Understanding | null,
+): RowsPlan {
   const read = readTable(text);
   if (!read.ok) return read;
   const { table } = read;
@@ -50,15 +51,18 @@ export function isDayOrderOpen(table: Table, columns: Columns): boolean {
   return dayOrderOf(cellsOf(table, columns, "date")) === null;
 }
 
-interface Judging {
+/** What each row of a table does, as it is understood. */
+export function judgeTable({
+  table,
+  understanding,
+  companies,
+  today,
+}: {
   readonly table: Table;
   readonly understanding: Understanding;
   readonly companies: ReadonlyMap<string, FoundCompany>;
   readonly today: string;
-}
-
-/** What each row of a table does, as it is understood. */
-export function judgeTable({ table, understanding, companies, today }: Judging): readonly Verdict[] {
+}): readonly Verdict[] {
   const asOf = asOfDay(table.texts, today);
   return judgeRows(table.rows, { ...understanding, header: table.header, companies, today, asOf });
 }
