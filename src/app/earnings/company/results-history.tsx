@@ -49,7 +49,7 @@ function HistoryTable({
   readonly caption: string;
 }) {
   return (
-    <Table caption={caption} isCaptionHidden>
+    <Table caption={caption} isCaptionHidden data-columns="tight">
       <thead>
         <tr>
           <th scope="col">Quarter</th>

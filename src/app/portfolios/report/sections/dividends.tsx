@@ -62,7 +62,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
 
 function DividendTable({ lines, hasIncome }: { readonly lines: readonly DividendLine[]; readonly hasIncome: boolean }) {
   return (
-    <Table caption="Dividends in the next 12 months" isCaptionHidden>
+    <Table caption="Dividends in the next 12 months" isCaptionHidden data-columns="whole">
       <thead>
         <tr>
           <th scope="col">Company</th>
