@@ -18,7 +18,7 @@ const BARE: Style = {
   breaksPage: false,
   isMoved: false,
 };
-/** Ways to print nothing: no box, no ink, no size, or far beside the page. White letters are the headings of dark tables. */
+/** Ways to print nothing: no box, no ink, no size, or far off the page. White letters are the headings of dark tables. */
 const HIDDEN =
   /display:\s*none|visibility:\s*(?:hidden|collapse)|opacity:\s*(?:0+(?:\.0*)?|\.0+)%?(?=[;\s]|$)|font-size:\s*(?:0+(?:\.0*)?(?:[a-z]+|%)?|0*\.\d+p[tx])(?=[;\s!]|$)|(?:left|top|text-indent):\s*-\d{4,}/;
 const MOST_KEPT = 4_000;

@@ -1,5 +1,3 @@
-import { lazily } from "#platform/memo.ts";
-
 /** A listed company as lists of symbols name it; one with several symbols is listed several times. */
 export interface NamedCompany {
   /** Ten digits. */
@@ -108,14 +106,12 @@ export function issuerFinder(companies: readonly NamedCompany[]): FindIssuer {
   const inAnyOrder = (name: string): string => wordsOf(name).toSorted().join(" ");
   const exact = indexBy(companies, inOrder);
   const loose = indexBy(companies, inAnyOrder);
-  const names = lazily(() => companies.map(({ cik, name }) => ({ cik, name: allWordsOf(name).join(" ") })));
+  const names = companies.map(({ cik, name }) => ({ cik, name: allWordsOf(name).join(" ") }));
   return (issuer) => {
     const found = exact.get(inOrder(issuer));
     const listed = found === undefined ? loose.get(inAnyOrder(issuer)) : found;
     const answer =
-      listed === undefined && issuer.length >= CUT_LENGTH
-        ? beginningWith(names(), allWordsOf(issuer).join(" "))
-        : listed;
+      listed === undefined && issuer.length >= CUT_LENGTH ? beginningWith(names, allWordsOf(issuer).join(" ")) : listed;
     return { cik: answer ?? null, isAmbiguous: answer === null };
   };
 }
