@@ -188,6 +188,7 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.reports,
     },
     screener: {
+      isHeld: () => true,
       screen: () =>
         Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] }, histograms: [] }),
       progress: () => ({ computed: 0, held: 0 }),
