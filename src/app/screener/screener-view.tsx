@@ -66,11 +66,18 @@ export function ScreenerView(props: ScreenerViewProps) {
             <SavedScreens question={question} />
           </Suspense>
         )}
-        {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
         {answer.ok && (
+          <ScreenResults
+            question={question}
+            labels={labels}
+            found={answer.found}
+            isWhole={progress.computed >= progress.held}
+          />
+        )}
+        {answer.ok && answer.found.total > 0 && (
           <Muted>
-            A small day under a figure says that it is older than the company’s newest report; “old report” that it
-            rests on one of more than half a year before. Sectors follow the industry codes of the SEC.
+            A month under a figure says that it is older than the company’s newest report; “old report” that it rests on
+            one of more than half a year before. Sectors follow the industry codes of the SEC.
           </Muted>
         )}
         {answer.ok && (
