@@ -56,6 +56,8 @@ const listings: readonly Listing[] = LISTED.map(([cik, symbol, name, exchange], 
   rank: index + 1,
 }));
 
+const NO_COMPARISON = { companies: [], unreadable: [], sentences: [] };
+
 /** Nvidia and Ford Motor held; Forward Industries, Amazon and one fund only listed. */
 export const fewCompanies = createCompanyIndex(listings, [NVDA, FORD_MOTOR]);
 
@@ -194,11 +196,7 @@ function sampleResearch(deps: ServiceOverrides) {
       progress: () => ({ computed: 0, held: 0 }),
     },
     browse: { sectors: () => [], companies: () => Promise.resolve(null) },
-    comparison: {
-      read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
-      peersOf: () => [],
-      ...deps.comparison,
-    },
+    comparison: { read: () => Promise.resolve(NO_COMPARISON), peersOf: () => [], ...deps.comparison },
     charts: {
       read: () => Promise.resolve({ lines: [], unreadable: [], ends: { figures: null, prices: null } }),
       png: () => Promise.resolve(null),
