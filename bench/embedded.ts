@@ -94,7 +94,7 @@ async function measureOne(folder: string, size: number): Promise<void> {
   const database = await openEmbedded(folder);
   const opened = performance.now() - began;
   const store = createUniverseStore(database);
-  const memory = await openUniverseMemory({ store, notices: database, log: createLog("warn") });
+  const memory = await openUniverseMemory(store, database, createLog("warn"));
   const service = createScreenService({ store, universe: memory.universe, held: () => size, now: () => new Date() });
   const question = {
     basis: "ttm",

@@ -46,7 +46,7 @@ try {
     if (records !== null) templates.push(computeCompany(normalise(records)).record);
   }
   await fill(templates);
-  const memory = await openUniverseMemory({ store, notices: database, log: createLog("warn") });
+  const memory = await openUniverseMemory(store, database, createLog("warn"));
   while (memory.universe.size < COMPANIES) await new Promise((resolve) => setTimeout(resolve, 50));
   print(`${String(COMPANIES)} companies × ${String(UNIVERSE_MEASURES.length)} measures, ${database.kind} database`);
   await measureFilters(memory.universe);

@@ -1,17 +1,19 @@
-interface IntervalJob {
-  readonly everyMs: number;
-  /** One round; the signal says that the server stops. */
-  readonly work: (signal: AbortSignal) => Promise<unknown>;
-  /** Told of a round that failed; what it left is there for the next one. */
-  readonly failed: (error: unknown) => void;
-}
-
 /**
  * Does work that nobody waits for at once and then again and again, one round at a time; it keeps no process alive.
  *
  * @returns the function that stops it, and waits for what is being done
  */
-export function startIntervalJob({ everyMs, work, failed }: IntervalJob): () => Promise<void> {
+export function startIntervalJob({
+  everyMs,
+  work,
+  failed,
+}: {
+  readonly everyMs: number;
+  /** One round; the signal says that the server stops. */
+  readonly work: (signal: AbortSignal) => Promise<unknown>;
+  /** Told of a round that failed; what it left is there for the next one. */
+  readonly failed: (error: unknown) => void;
+}): () => Promise<void> {
   const stopping = new AbortController();
   const round = (): Promise<void> => work(stopping.signal).then(() => undefined, failed);
   const running = { round: Promise.resolve(), isAtWork: false };

@@ -27,7 +27,7 @@ async function main([folder]: readonly string[]): Promise<void> {
     const store = createFactStore(database);
     const cache = createCompanyCache({ store, snapshot, live: null, now: () => new Date() });
     const bundled = (await snapshot.identities(signal)).map(({ cik }) => cik);
-    const ciks = await createHeldCompanies({ store, bundled }).list();
+    const ciks = await createHeldCompanies(store, bundled).list();
     const facts = resolve(folder, "facts.parquet");
     announce(`${facts}: ${await exportFacts(facts, ciks, (cik) => cache.recall(cik, signal))} values`);
     const universe = join(resolve(folder), "universe.parquet");

@@ -106,10 +106,6 @@ function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, an
   });
 }
 
-interface NeighbourDeps extends Opened {
-  readonly place: IdentityDatabase;
-}
-
 /** Starts what the process does besides answering requests; returns what stops it. */
 async function startBeside({
   config,
@@ -117,7 +113,7 @@ async function startBeside({
   database,
   telemetry,
   latchkey,
-}: NeighbourDeps): Promise<() => Promise<unknown>> {
+}: Opened & { readonly place: IdentityDatabase }): Promise<() => Promise<unknown>> {
   const { log, metrics } = telemetry;
   const backups = scheduleBackups({ owner: "latchkey", config, database, location: place, log });
   metrics.addNumbers(() => ({ ...backups.gauges(), ...backups.counters() }));

@@ -79,7 +79,7 @@ async function ingestDaily(signal: AbortSignal): Promise<number> {
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
   const factStore = createFactStore(database);
   const bundled = (await snapshot.identities(signal)).map(({ cik }) => cik);
-  const held = createHeldCompanies({ store: factStore, bundled });
+  const held = createHeldCompanies(factStore, bundled);
   const round = dailyRound({ database, live, factStore, snapshot, held, now }, announce);
   const { days, refreshed, current, refused, stopped } = await round(signal);
   announce(

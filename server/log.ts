@@ -78,8 +78,6 @@ function describeError(error: unknown): unknown {
 
 const WINDOW_MS = 1_000;
 
-type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
-
 interface LoggedOutage {
   at: number;
   /** How many lines were left out since the last one that was written. */
@@ -92,7 +90,7 @@ interface LoggedOutage {
  *
  * @param clock milliseconds from any fixed moment
  */
-function quietOutages(clock: () => number): LogMethod {
+function quietOutages(clock: () => number): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
   const lastOf = new Map<string, LoggedOutage>();
   return function logMethod(args, method) {
     const [facts, sentence]: readonly unknown[] = args;

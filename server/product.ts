@@ -182,7 +182,10 @@ async function openRows({ config, known, findingsOn, rulesVersion, ...about }: R
   const { database, companyCache } = about;
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
-  const held = createHeldCompanies({ store: about.factStore, bundled: bySize(known).map(({ cik }) => cik) });
+  const held = createHeldCompanies(
+    about.factStore,
+    bySize(known).map(({ cik }) => cik),
+  );
   const screener = await openScreener({
     ...about,
     findings: findingsOn(database),

@@ -49,7 +49,7 @@ export function addMetrics({
     metrics.addNumbers(replica.counters);
   }
   metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters(), ...others.backups.counters() }));
-  addResearchMetrics(metrics, { database, queued: product.queued });
+  addResearchMetrics(metrics, database, product.queued);
 }
 
 /** Returns what `/readyz` and `/metrics` ask. */

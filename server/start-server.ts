@@ -117,14 +117,17 @@ async function openObserved(
   return database;
 }
 
-interface HttpServerInput {
+function httpServerOf({
+  running,
+  app,
+  isDevelopment,
+  stopping,
+}: {
   readonly running: ServerState;
   readonly app: LoadedApp;
   readonly isDevelopment: boolean;
   readonly stopping: AbortSignal;
-}
-
-function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput): Server {
+}): Server {
   const { config, telemetry, product, latchkey, members, analytics, users, answering } = running;
   return createHttpServer({
     answer: productAnswer({
@@ -193,7 +196,7 @@ function observerOf(
   app: Pick<LoadedApp, "routePattern">,
 ): RequestObserver {
   const identity = latchkey === null ? null : (request: Request) => latchkey.identity.routeOf(request);
-  return telemetry.requests(config.identity.trustedProxies, productRoutes({ identity, page: app.routePattern }));
+  return telemetry.requests(config.identity.trustedProxies, productRoutes(identity, app.routePattern));
 }
 
 /** The other servers that the policy of pages names, and whether there is one. */

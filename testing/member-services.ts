@@ -7,11 +7,11 @@ import { createWriteService } from "#server/members/write-service.ts";
 
 /** The services that keep a person's things, real ones over one database, and the name of who asks as a header. */
 export function openMemberServices(database: Database, plans: PlanTable = PLAN_TABLE) {
-  const feedback = createFeedbackService({ mail: null, log: { info: () => undefined } });
+  const feedback = createFeedbackService(null, { info: () => undefined });
   const servicesOn = memberServicesOn(plans, feedback.on);
   const { earnings, ...members } = servicesOn(database, (effect) => effect());
   return {
-    members: { ...members, writes: createWriteService({ database, servicesOn }) },
+    members: { ...members, writes: createWriteService(database, servicesOn) },
     earnings,
     currentUser(request: Request) {
       const userId = request.headers.get("x-test-user");

@@ -76,7 +76,7 @@ async function computeShare(): Promise<void> {
   const rules = await rowRules(ROOT);
   for (const [place, { cik }] of companies.entries()) {
     if (place % of !== share) continue;
-    const line = JSON.stringify(await prepareCompany({ cik, companies: located, findings, rules }));
+    const line = JSON.stringify(await prepareCompany(cik, located, findings, rules));
     parentPort?.postMessage({ place, line });
   }
 }

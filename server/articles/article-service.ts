@@ -21,14 +21,9 @@ export interface ArticleServiceDeps {
   readonly log: Log;
 }
 
-interface CachedArticle {
-  readonly version: string;
-  readonly checked: Promise<CheckedArticle>;
-}
-
 /** Gives articles with the figures of their day; each is checked once for every state of its companies' facts. */
 export function createArticleService(deps: ArticleServiceDeps): Services["articles"] {
-  const kept = new Map<string, CachedArticle>();
+  const kept = new Map<string, { readonly version: string; readonly checked: Promise<CheckedArticle> }>();
   let known: Promise<readonly WrittenArticle[]> | null = null;
   const articles = () => {
     known ??= deps.readArticles().catch((error: unknown) => {

@@ -1,9 +1,8 @@
-import type { CompanyStatements, StatementServices } from "#app/research/financials/statement-services.ts";
-import type { Analysis } from "#metrics/analysis.ts";
+import type { StatementServices } from "#app/research/financials/statement-services.ts";
+import { headlineOf } from "#research/cards/identity/headline.ts";
 import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import { readStatement } from "#research/statements/read-statement.ts";
-import { type FigureView, viewOf } from "#research/text/figure-view.ts";
 import { type FinderDeps, isKnownDay } from "./find-figure.ts";
 
 const OPEN_MS = 30_000;
@@ -21,13 +20,4 @@ export function createStatementService({ companyCache, read, now }: FinderDeps):
       return { ok: true, statements: { tables, knownOn: analysis.asOf, identity, headline: headlineOf(analysis) } };
     },
   };
-}
-
-function headlineOf(analysis: Analysis): CompanyStatements["headline"] {
-  const day = analysis.periods("day").at(-1);
-  const newest = (measure: string): FigureView | null => {
-    const figure = day === undefined ? null : analysis.figure(measure, day);
-    return figure === null || figure.value === null ? null : viewOf(figure);
-  };
-  return { price: newest("price"), change: newest("price_change_1d"), marketValue: newest("market_cap") };
 }

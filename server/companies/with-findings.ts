@@ -3,11 +3,6 @@ import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import type { FetchQueue } from "#server/filings/fetch-queue.ts";
 import type { LocatedCompanies } from "./company-cache.ts";
 
-interface Added {
-  readonly version: string | null;
-  readonly dossier: Dossier;
-}
-
 /** Adds to each dossier what was read out of the company's filings; a dossier without any stays as it is. */
 export function withFindings(
   cache: LocatedCompanies,
@@ -15,7 +10,7 @@ export function withFindings(
   /** Fetches filings of each company that somebody opens. */
   queue: Pick<FetchQueue, "ask"> | null,
 ): LocatedCompanies {
-  const added = new WeakMap<Dossier, Added>();
+  const added = new WeakMap<Dossier, { readonly version: string | null; readonly dossier: Dossier }>();
   const add = async (dossier: Dossier | null): Promise<Dossier | null> => {
     if (dossier === null) return null;
     const { cik } = dossier.company;

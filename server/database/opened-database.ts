@@ -24,10 +24,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
-type Parse = (text: string) => unknown;
-
 /** Parsers by PostgreSQL type oid. */
-export const ROW_PARSERS: Readonly<Record<number, Parse>> = {
+export const ROW_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: Number,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),

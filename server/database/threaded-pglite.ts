@@ -45,13 +45,11 @@ export function startPglite(files: string, memory = MEMORY): Pglite & { open(): 
   };
 }
 
-type Notice = Extract<PgliteMessage, { readonly payload: string }>;
-
 /** Starts the thread; the process lives until what was asked is answered, and no longer. */
 function openThread(
   files: string,
   memory: ThreadMemory,
-  heard: (notice: Notice) => void,
+  heard: (notice: Extract<PgliteMessage, { readonly payload: string }>) => void,
 ): { ask: Ask; close(): Promise<void> } {
   const thread = startThread(new URL("pglite-thread.ts", import.meta.url), files, memory);
   const pending = new Map<number, Waiting>();

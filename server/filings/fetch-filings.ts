@@ -79,14 +79,12 @@ export async function fetchFilings(
   return { ...counts, isCutOff: false };
 }
 
-type FilingResult = "read" | "failed" | "cut-off";
-
 async function fetchOne(
   deps: FetchDeps & { readonly preparer: Preparer },
   cik: string,
   filing: WantedFiling,
   signal: AbortSignal,
-): Promise<FilingResult> {
+): Promise<"read" | "failed" | "cut-off"> {
   const { accession } = filing;
   try {
     const read = await readDocuments(deps.documents, cik, filing, signal);

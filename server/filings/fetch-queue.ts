@@ -9,12 +9,6 @@ export interface FetchQueue {
   close(): Promise<void>;
 }
 
-interface QueueDeps {
-  readonly fetch: (company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>;
-  readonly now: () => Date;
-  readonly failed: (error: unknown, cik: string) => void;
-}
-
 /** How long a list that was gone through counts as read. */
 export const DAY_MS = 86_400_000;
 /** How soon a company is gone on with after EDGAR stopped answering. */
@@ -24,7 +18,11 @@ const REMEMBERED = 20_000;
 const MOST_WAITING = 50;
 
 /** Makes the line of companies whose filings are to be fetched. */
-export function createFetchQueue({ fetch, now, failed }: QueueDeps): FetchQueue {
+export function createFetchQueue(
+  fetch: (company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>,
+  now: () => Date,
+  failed: (error: unknown, cik: string) => void,
+): FetchQueue {
   const notBefore = new LRUCache<string, number>({ max: REMEMBERED });
   const stopping = new AbortController();
   const line = { waiting: 0, end: Promise.resolve() };

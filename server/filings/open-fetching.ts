@@ -34,7 +34,7 @@ function openQueue(
 ): DailyQueue | null {
   if (fetch === null || fetchManagers === null) return null;
   const failed = (error: unknown, cik: string): void => log.warn({ err: error, cik }, "filings could not be fetched");
-  const queue = createFetchQueue({ fetch, now, failed });
+  const queue = createFetchQueue(fetch, now, failed);
   return {
     ...queue,
     ask: (company) => (live.source === null ? undefined : queue.ask(company)),

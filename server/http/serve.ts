@@ -149,19 +149,21 @@ function isStream({ req }: ServerResponse): boolean {
   return (req.headers.accept ?? "").includes("text/event-stream");
 }
 
-interface Ending {
+/**
+ * Stops in order when the process is asked to end. 9.5 seconds after the drain it no longer waits for the database, and after
+ * fifteen it ends whatever happens. Whoever presses Ctrl+C waits for no drain.
+ */
+export function stopOnSignal({
+  drainMs,
+  end,
+  abandon,
+}: {
   /** How long the server goes on answering while clients are led away. */
   readonly drainMs: number;
   readonly end: (drainMs: number) => Promise<void>;
   /** Lets nobody wait for the database any longer. */
   readonly abandon: () => void;
-}
-
-/**
- * Stops in order when the process is asked to end. 9.5 seconds after the drain it no longer waits for the database, and after
- * fifteen it ends whatever happens. Whoever presses Ctrl+C waits for no drain.
- */
-export function stopOnSignal({ drainMs, end, abandon }: Ending): void {
+}): void {
   const onSignal = (drain: number) => (): void => {
     setTimeout(abandon, drain + ABANDON_MS).unref();
     setTimeout(() => process.exit(1), drain + STOP_MS).unref();

@@ -18,15 +18,6 @@ import { createIdentityClient, IdentityUnreachableError, type IdentityClient } f
 import { IDENTITY_PATH } from "./identity-deployment.ts";
 import { type AskedUser, createCurrentUsers, type CurrentUsers, reportUnknown } from "./current-user.ts";
 
-interface Connection {
-  readonly config: Config;
-  /** The identity server of this process; null where it runs alone. */
-  readonly latchkey: Latchkey | null;
-  readonly log: Log;
-  /** Shows each call (nowhere). */
-  readonly tracing?: Tracing;
-}
-
 /** The product's side of its identity server. */
 export interface ConnectedIdentity extends Pick<CurrentUsers, "currentUser"> {
   /** What is asked about who sends one request, each question once; their account's name is null where it cannot be told. */
@@ -51,7 +42,19 @@ export interface ConnectedIdentity extends Pick<CurrentUsers, "currentUser"> {
  * Connects the product to its identity server: the one in this process, or the one at `IDENTITY_URL`, in the same words
  * either way.
  */
-export function connectIdentity({ config, latchkey, log, tracing = NO_TRACING }: Connection): ConnectedIdentity {
+export function connectIdentity({
+  config,
+  latchkey,
+  log,
+  tracing = NO_TRACING,
+}: {
+  readonly config: Config;
+  /** The identity server of this process; null where it runs alone. */
+  readonly latchkey: Latchkey | null;
+  readonly log: Log;
+  /** Shows each call (nowhere). */
+  readonly tracing?: Tracing;
+}): ConnectedIdentity {
   const now = (): Date => new Date();
   const follow = (client: IdentityClient): EndedSessions =>
     followEndedSessions({

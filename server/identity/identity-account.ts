@@ -40,7 +40,7 @@ export function createIdentityAccount(identity: IdentityClient): IdentityAccount
   const ask = async (
     request: Request,
     { method, path }: { method: "GET" | "POST"; path: string },
-  ): Promise<AccountAnswer> => {
+  ): Promise<{ readonly ok: true; readonly body: unknown } | AccountRefusal> => {
     try {
       const sessionToken = await readSessionToken(request, identity);
       if (sessionToken === null) return { ok: false, reason: "logged-out" };
@@ -75,8 +75,6 @@ export function createIdentityAccount(identity: IdentityClient): IdentityAccount
     },
   };
 }
-
-type AccountAnswer = { readonly ok: true; readonly body: unknown } | AccountRefusal;
 
 async function readRefusal(response: Response): Promise<AccountRefusal> {
   const read = refusal.safeParse(await response.json().catch(() => null));

@@ -234,14 +234,12 @@ function remoteKeys({ baseUrl, fetch }: IdentityClientDeps): Keys {
   });
 }
 
-interface ExpectedClaims {
-  readonly issuer: string;
-  readonly audience: string;
-  readonly currentDate: Date;
-}
-
 /** Without keys the JWT is unproven, as with any fault of its own (docs/threats.md#21). */
-async function verify(jwt: string, keys: Keys, wanted: ExpectedClaims): Promise<TokenClaims | null> {
+async function verify(
+  jwt: string,
+  keys: Keys,
+  wanted: { readonly issuer: string; readonly audience: string; readonly currentDate: Date },
+): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(jwt, keys, {
       ...wanted,

@@ -28,14 +28,15 @@ export function createOutboxReader({ baseUrl, fetch }: OutboxReaderDeps): NonNul
   };
 }
 
-interface Connection {
+/** The product's way to the outbox of its identity server; null where the settings do not open it. */
+export function connectOutbox({
+  config,
+  latchkey,
+}: {
   readonly config: Config;
   /** The identity server of this process; null where it runs alone. */
   readonly latchkey: Latchkey | null;
-}
-
-/** The product's way to the outbox of its identity server; null where the settings do not open it. */
-export function connectOutbox({ config, latchkey }: Connection): Services["outbox"] {
+}): Services["outbox"] {
   if (!isOutboxOpen(config)) return null;
   if (latchkey === null) {
     return createOutboxReader({ baseUrl: () => config.identity.url ?? "", fetch: (request) => fetch(request) });

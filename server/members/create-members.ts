@@ -50,7 +50,7 @@ export interface Members {
 export function createMembers({ config, database, identity, applications, log }: MemberDeps): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
-  const feedback = createFeedbackService({ mail, log });
+  const feedback = createFeedbackService(mail, log);
   const accounts = createAccountService({
     parts: accountParts(database),
     deletions: createDeletionStore(database),
@@ -74,7 +74,7 @@ export function createMembers({ config, database, identity, applications, log }:
     services: {
       ...services,
       limits: createLimits(database, countAway),
-      writes: createWriteService({ database, servicesOn }),
+      writes: createWriteService(database, servicesOn),
       lastSeen: createVisitStore(database),
       account: accounts.account,
       applications,

@@ -100,12 +100,6 @@ function mailOf({ id, userId, content, sentAt }: Feedback, to: string): Paramete
   };
 }
 
-interface FeedbackServiceDeps {
-  /** Told of each message that is to be mailed; null where none is. */
-  readonly mail: { nudge(): void } | null;
-  readonly log: Pick<Log, "info">;
-}
-
 /** What came of feedback since the start, for `GET /metrics`. */
 interface FeedbackCounts {
   feedback_kept_total: number;
@@ -119,8 +113,11 @@ export interface FeedbackService {
   readonly counts: () => Readonly<FeedbackCounts>;
 }
 
-/** Stores feedback. Its sender is told nothing of a failure, so it is logged and counted here (docs/specification-map.md#8). */
-export function createFeedbackService({ mail, log }: FeedbackServiceDeps): FeedbackService {
+/**
+ * Stores feedback. Its sender is told nothing of a failure, so it is logged and counted here (docs/specification-map.md#8).
+ * @param mail told of each message that is to be mailed; null where none is
+ */
+export function createFeedbackService(mail: { nudge(): void } | null, log: Pick<Log, "info">): FeedbackService {
   const counts: FeedbackCounts = { feedback_kept_total: 0, feedback_refused_total: 0, feedback_failed_total: 0 };
   return {
     counts: () => ({ ...counts }),

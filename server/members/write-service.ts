@@ -18,14 +18,14 @@ import { asOwner } from "#members/portfolios/as-owner.ts";
 /** Runs an effect outside the database once what it is about is stored. */
 export type AfterCommit = (effect: () => void) => void;
 
-interface WriteDeps {
-  readonly database: Database;
-  /** The services of people on one transaction. */
-  readonly servicesOn: (tx: Database, afterCommit: AfterCommit) => MemberTransaction;
-}
-
-/** Carries each change out once: its key, its rows and its answer are stored by one transaction. */
-export function createWriteService({ database, servicesOn }: WriteDeps): WriteServices {
+/**
+ * Carries each change out once: its key, its rows and its answer are stored by one transaction.
+ * @param servicesOn the services of people on one transaction
+ */
+export function createWriteService(
+  database: Database,
+  servicesOn: (tx: Database, afterCommit: AfterCommit) => MemberTransaction,
+): WriteServices {
   return {
     async recall(write) {
       const { ref, key } = refOf(write);

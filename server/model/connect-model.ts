@@ -7,18 +7,16 @@ import type { Log } from "#server/log.ts";
 const ANSWER_MS = 120_000;
 const PROBE_MS = 60_000;
 
-interface ConnectInput {
-  readonly config: Pick<Config, "model">;
-  readonly database: Database;
-  readonly log: Log;
-}
-
 /** Opens the configured model and asks it, without holding up the start, what it can do; null where none is configured. */
 export function connectModel({
   config,
   database,
   log,
-}: ConnectInput): (OpenedModel & { close(): Promise<void> }) | null {
+}: {
+  readonly config: Pick<Config, "model">;
+  readonly database: Database;
+  readonly log: Log;
+}): (OpenedModel & { close(): Promise<void> }) | null {
   if (config.model === null) return null;
   const now = (): number => performance.now();
   const model = openModel({ ...config.model, database, fetch, now, date: () => new Date(), timeoutMs: ANSWER_MS });

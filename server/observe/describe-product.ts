@@ -22,14 +22,15 @@ export function addOutboxMetrics(metrics: Metrics, database: OpenedDatabase): vo
   metrics.addStates({ name: "outbox_messages", help: "Mails and text messages to be sent.", label: "state", read });
 }
 
-interface ResearchSource {
-  readonly database: OpenedDatabase;
-  /** Runs in the queue, by whether they wait. */
-  readonly queued: () => Promise<Readonly<Record<string, number>>>;
-}
-
-/** Adds how many research runs there are, and how many are in the queue. */
-export function addResearchMetrics(metrics: Metrics, { database, queued }: ResearchSource): void {
+/**
+ * Adds how many research runs there are, and how many are in the queue.
+ * @param queued runs in the queue, by whether they wait
+ */
+export function addResearchMetrics(
+  metrics: Metrics,
+  database: OpenedDatabase,
+  queued: () => Promise<Readonly<Record<string, number>>>,
+): void {
   metrics.addStates({
     name: "research_runs",
     help: "Research runs of the last thirty days, by state.",
@@ -40,16 +41,16 @@ export function addResearchMetrics(metrics: Metrics, { database, queued }: Resea
   metrics.addStates({ name: "research_queue", help, label: "state", read: queued });
 }
 
-interface RouteFinders {
-  /** Below the path of the identity server; null where it runs alone. */
-  readonly identity: ((request: Request) => string) | null;
-  readonly page: (pathname: string) => string;
-}
-
 const COLLECTOR_PATH = "/collect/";
 
-/** Makes the function that gives the pattern of what a request asks the product for. */
-export function productRoutes({ identity, page }: RouteFinders): (request: Request) => string {
+/**
+ * Makes the function that gives the pattern of what a request asks the product for.
+ * @param identity below the path of the identity server; null where it runs alone
+ */
+export function productRoutes(
+  identity: ((request: Request) => string) | null,
+  page: (pathname: string) => string,
+): (request: Request) => string {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (OPERATORS_PATHS.has(pathname)) return pathname;

@@ -31,17 +31,15 @@ const PREPARED = z.object({
 /** What the first start shows of a bundled company before anything is computed: its rows of the screener and its results. */
 export type PreparedCompany = z.infer<typeof PREPARED>;
 
-interface PrepareInput {
-  readonly cik: string;
-  readonly companies: LocatedCompanies;
-  readonly findings: FindingsSource;
-  readonly rules: string;
-}
-
 const OPEN_MS = 60_000;
 
 /** Computes a bundled company as a server without live sources does. Throws for a company that is not bundled. */
-export async function prepareCompany({ cik, companies, findings, rules }: PrepareInput): Promise<PreparedCompany> {
+export async function prepareCompany(
+  cik: string,
+  companies: LocatedCompanies,
+  findings: FindingsSource,
+  rules: string,
+): Promise<PreparedCompany> {
   const dossier = await companies.recall(cik, AbortSignal.timeout(OPEN_MS));
   const held = await companies.heldIn(cik);
   if (dossier === null || held === null) throw new TypeError(`prepareCompany(): ${cik} is not bundled.`);

@@ -45,7 +45,7 @@ describe("what was prepared of bundled companies", () => {
     };
     const companies = withFindings(companyCache, findings, null);
     for (const cik of SAMPLE) {
-      const { layout, rows, earnings } = await prepareCompany({ cik, companies, findings, rules: "" });
+      const { layout, rows, earnings } = await prepareCompany(cik, companies, findings, "");
       const held = shipped.get(cik);
       expect(held?.layout).toBe(layout);
       expect(held?.rows.record).toEqual(JSON.parse(JSON.stringify(rows.record)));

@@ -20,13 +20,6 @@ export interface StreamBounds {
 
 const BOUNDS: StreamBounds = { ofClient: 240, ofProcess: 12_000 };
 
-interface StreamDeps {
-  readonly logs: RunLogs;
-  /** A number from 0 up to 1, by which streams take turns at saying that they are open (`Math.random`). */
-  readonly random?: () => number;
-  readonly bounds?: StreamBounds;
-}
-
 /** The event streams of this process. */
 export interface EventStreams {
   /** Opens a stream of a run's events after the one with this number. It ends with its reader's session. */
@@ -40,7 +33,16 @@ export interface EventStreams {
  * Makes the streams. One holds nothing but its position in the log that all readers of its run share: what its reader has
  * not taken yet waits there, not in memory of its own.
  */
-export function createEventStreams({ logs, bounds = BOUNDS, random = Math.random }: StreamDeps): EventStreams {
+export function createEventStreams({
+  logs,
+  bounds = BOUNDS,
+  random = Math.random,
+}: {
+  readonly logs: RunLogs;
+  /** A number from 0 up to 1, by which streams take turns at saying that they are open (`Math.random`). */
+  readonly random?: () => number;
+  readonly bounds?: StreamBounds;
+}): EventStreams {
   const open = new Set<OpenStream>();
   const groups = new Map<RunLog, Group>();
   const clients = createCounts();

@@ -8,14 +8,11 @@ export interface HeldCompanies {
   count(): number;
 }
 
-interface HeldCompaniesDeps {
-  readonly store: Pick<FactStore, "stored">;
-  /** CIKs, the largest company first. */
-  readonly bundled: readonly string[];
-}
-
-/** Lists the companies whose rows the universe must have. */
-export function createHeldCompanies({ store, bundled }: HeldCompaniesDeps): HeldCompanies {
+/**
+ * Lists the companies whose rows the universe must have.
+ * @param bundled CIKs, the largest company first
+ */
+export function createHeldCompanies(store: Pick<FactStore, "stored">, bundled: readonly string[]): HeldCompanies {
   const state = { count: bundled.length };
   return {
     async list() {

@@ -44,7 +44,7 @@ const LOOK_MS = 600_000;
 export async function openScreener(input: OpenScreenerInput) {
   const { root, database, reads, factStore, companyCache, held, bundled, hasJob, now, log } = input;
   const store = createUniverseStore(database, reads);
-  const memory = await openUniverseMemory({ store, notices: database, log });
+  const memory = await openUniverseMemory(store, database, log);
   const { universe } = memory;
   const follower = createScreenFollower({
     follow: createFollowStore(database),
@@ -102,14 +102,8 @@ export interface UniverseInMemory {
   close(): Promise<void>;
 }
 
-interface MemoryDeps {
-  readonly store: UniverseStore;
-  readonly notices: Notices;
-  readonly log: Log;
-}
-
 /** Keeps this process's copy of the universe: all of it at the start, then each company that a notice names. */
-export async function openUniverseMemory({ store, notices, log }: MemoryDeps): Promise<UniverseInMemory> {
+export async function openUniverseMemory(store: UniverseStore, notices: Notices, log: Log): Promise<UniverseInMemory> {
   const universe = createUniverse();
   const wanted = new Set<string>();
   const state = { isClosed: false, hasMissed: false, reading: Promise.resolve() };

@@ -46,7 +46,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     facts = createFactStore(database);
     findings = await openFindings("data/filings/findings.json.br");
     companies = createCompanyCache({ store: facts, snapshot, live: null, now });
-    memory = await openUniverseMemory({ store, notices: database, log });
+    memory = await openUniverseMemory(store, database, log);
   });
   afterAll(async () => {
     await memory.close();
@@ -67,7 +67,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
         },
         rest: () => Promise.resolve(),
       },
-      held: () => createHeldCompanies({ store: facts, bundled: [KO, JPM] }).list(),
+      held: () => createHeldCompanies(facts, [KO, JPM]).list(),
       heldIn: (cik) => companies.heldIn(cik),
       load: (cik) => facts.load(cik),
       findings: {

@@ -96,14 +96,11 @@ export interface Refusal {
   readonly userId: string | null;
 }
 
-interface Particulars {
-  readonly message?: string;
-  readonly retryAfterSeconds?: number;
-  readonly userId?: string | null;
-}
-
 /** Makes a refusal; `message` takes the place of the type's own sentence. */
-export function refuse(type: RefusalType, particulars: Particulars = {}): Refusal {
+export function refuse(
+  type: RefusalType,
+  particulars: { readonly message?: string; readonly retryAfterSeconds?: number; readonly userId?: string | null } = {},
+): Refusal {
   const [status, sentence] = REFUSALS[type];
   const { message = sentence, retryAfterSeconds = null, userId = null } = particulars;
   return { ok: false, type, status, message, retryAfterSeconds, userId };

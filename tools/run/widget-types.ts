@@ -106,11 +106,9 @@ function readFile({ root, files }: Bundle, file: string): DeclaredFile {
   return read;
 }
 
-type Statement = ReturnType<typeof parseSync>["program"]["body"][number];
-
 interface Read {
   readonly file: string;
-  readonly statement: Statement;
+  readonly statement: ReturnType<typeof parseSync>["program"]["body"][number];
   /** With the comment before it. */
   readonly text: string;
 }

@@ -65,12 +65,10 @@ interface OrganizationRef {
   readonly text: string;
 }
 
-type MemberWork = (member: { readonly organizationId: string; readonly userId: string }) => Promise<CommandResult>;
-
 async function withMember(
   { database }: CommandContext,
   { projectId, organization, text }: OrganizationRef,
-  work: MemberWork,
+  work: (member: { readonly organizationId: string; readonly userId: string }) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const organizationId = await findOrganization(database, projectId, organization);
   if (organizationId === null) return refused(`The project has no organisation "${organization}": see org list.`);

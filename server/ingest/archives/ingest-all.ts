@@ -56,15 +56,17 @@ const EVERY_MS = 5_000;
 /** The rate is that of the last minute: companies that are passed over come first and go fast. */
 const SAMPLES = 12;
 
-interface ProgressDeps {
+/** Counts results, says who is refused and why, and every five seconds how far the ingest is. */
+function createBulkProgress({
+  of,
+  clock,
+  announce,
+}: {
   readonly of: number;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number;
   readonly announce: (line: string) => void;
-}
-
-/** Counts results, says who is refused and why, and every five seconds how far the ingest is. */
-function createBulkProgress({ of, clock, announce }: ProgressDeps) {
+}) {
   const began = clock();
   const counts = { saved: 0, unchanged: 0, newer: 0, unlisted: 0, refused: 0 };
   const samples = [{ at: began, done: 0 }];

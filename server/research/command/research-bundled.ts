@@ -7,8 +7,6 @@ import { runResearch } from "#research/run/run-research.ts";
 import type { openBundledCompanies } from "#server/companies/bundled-companies.ts";
 import { openPeers } from "#server/research/open-peers.ts";
 
-type Bundled = Awaited<ReturnType<typeof openBundledCompanies>>;
-
 /** What is asked for: a symbol as typed, a type of research and the day to know it as of (ISO; null: the newest). */
 export interface BundledQuestion extends Pick<ResearchRun, "symbol" | "type" | "asOf"> {
   readonly now: () => Date;
@@ -20,7 +18,10 @@ export type BundledAnswer =
   | { readonly ok: false; readonly sentence: string };
 
 /** Carries research out on the bundled figures, as the server does it, without a database and without a model. */
-export async function researchBundled(bundled: Bundled, question: BundledQuestion): Promise<BundledAnswer> {
+export async function researchBundled(
+  bundled: Awaited<ReturnType<typeof openBundledCompanies>>,
+  question: BundledQuestion,
+): Promise<BundledAnswer> {
   const found = findHeld(bundled.index, question.symbol);
   const company = found === null ? null : bundled.known.companyOf(found.cik);
   if (found === null || company === null) return { ok: false, sentence: `We have no figures of ${question.symbol}.` };

@@ -9,20 +9,16 @@ export interface ClientLimit {
   take(client: string, events: number): Promise<number | null>;
 }
 
-interface ClientLimitOptions {
-  readonly database: Database;
-  readonly now: () => Date;
-  /** Events of one client in ten minutes. */
-  readonly most: number;
-}
-
 const WINDOW_SECONDS = 600;
 
 /** Whoever is refused is remembered here, so that a flood costs the database nothing; the oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
 
-/** Makes the limit. A client is a block of addresses, of which only a digest reaches the database. */
-export function createClientLimit({ database, now, most }: ClientLimitOptions): ClientLimit {
+/**
+ * Makes the limit. A client is a block of addresses, of which only a digest reaches the database.
+ * @param most events of one client in ten minutes
+ */
+export function createClientLimit(database: Database, now: () => Date, most: number): ClientLimit {
   const refusedUntil = new Map<string, number>();
   const refusedFor = (client: string): number | null => {
     const left = (refusedUntil.get(client) ?? 0) - now().getTime();

@@ -42,7 +42,7 @@ export function createCollector(deps: CollectorOptions): Collector {
   const state: CollectorState = {
     ...deps,
     queue: createEventQueue({ write: (rows) => writeEvents(database, rows), mostWaiting }),
-    limit: createClientLimit({ database, now, most: mostOfClient }),
+    limit: createClientLimit(database, now, mostOfClient),
     counts: { taken: 0, dropped: 0, refused: 0 },
   };
   return {

@@ -16,11 +16,11 @@ const METRICS = [
   { id: "pe", label: "P/E" },
 ];
 const labels = (text: string, symbol: string | null, hits: readonly SearchHit[] = []) =>
-  paletteItems({ text, symbol, hits, metrics: METRICS }).map(({ label }) => label);
+  paletteItems(text, symbol, hits, METRICS).map(({ label }) => label);
 
 describe("paletteItems", () => {
   it("begins with the tabs of the page's company, and names no place twice", () => {
-    const items = paletteItems({ text: "", symbol: "KO", hits: [], metrics: METRICS });
+    const items = paletteItems("", "KO", [], METRICS);
     expect(items.slice(0, 2)).toEqual([
       { label: "KO: Overview", kind: "Tab", to: "/research/KO" },
       { label: "KO: Financials", kind: "Tab", to: "/research/KO/financials" },

@@ -12,22 +12,20 @@ export interface PaletteItem {
   readonly to: string;
 }
 
-interface PaletteQuestion {
-  readonly text: string;
-  /** Of the page under the palette; null where it is of no company. */
-  readonly symbol: string | null;
-  /** What the search answered to the text. */
-  readonly hits: readonly SearchHit[];
-  readonly metrics: readonly MetricName[];
-}
-
 const MOST_METRICS = 8;
 
 /**
  * The places that fit what is typed: a company by its exact symbol, then tabs of the page's company, pages and metrics, then
  * other companies. Before anything is typed, tabs and pages.
+ * @param symbol of the page under the palette; null where it is of no company
+ * @param hits what the search answered to the text
  */
-export function paletteItems({ text, symbol, hits, metrics }: PaletteQuestion): readonly PaletteItem[] {
+export function paletteItems(
+  text: string,
+  symbol: string | null,
+  hits: readonly SearchHit[],
+  metrics: readonly MetricName[],
+): readonly PaletteItem[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)

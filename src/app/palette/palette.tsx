@@ -45,7 +45,7 @@ function PaletteField({
   }, [takeTyped]);
   const query = queryOf(state.text);
   useCompanyAnswers(state.phase === "waiting" ? query : null, dispatch);
-  const items = paletteItems({ text: state.text, symbol, hits: state.hits, metrics });
+  const items = paletteItems(state.text, symbol, state.hits, metrics);
   const { active, move, forget } = useActive(items);
   const combobox = { id, isOpen: true, active };
   const summary = summaryOf(items.length, describeSearch(state));

@@ -36,17 +36,12 @@ export interface Claim {
   readonly contradiction: string | null;
 }
 
-interface ReadSentence {
-  readonly claims: readonly Claim[];
-  readonly next: SentenceContext;
-}
-
 /** Reads what a sentence says in numbers, or, where it has none, in rises and falls. */
 export function readSentence(
   sentence: string,
   context: SentenceContext,
   deps: Pick<AskDeps, "companies" | "names">,
-): ReadSentence {
+): { readonly claims: readonly Claim[]; readonly next: SentenceContext } {
   const periods = readPeriods(sentence);
   // The names of forms are no numbers and no symbols.
   const rest = periods.rest.replace(/\b(?:10-?[KQ]|20-?F|8-?K|form)\b/gi, (form) => " ".repeat(form.length));

@@ -156,13 +156,8 @@ function withoutParts(measures: FoundWords["measures"]): FoundWords["measures"] 
 const BOUND =
   /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
 
-interface ReadConditions {
-  readonly found: readonly Condition[];
-  readonly rest: string;
-}
-
 /** Reads the bounds of a filter: `ROIC above 20%`. A bound whose measure is not clear stays in the text. */
-function readConditions(text: string): ReadConditions {
+function readConditions(text: string): { readonly found: readonly Condition[]; readonly rest: string } {
   if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text)) return { found: [], rest: text };
   const found: Condition[] = [];
   for (const match of text.matchAll(BOUND)) {

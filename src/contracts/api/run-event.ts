@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { CARD_TYPES, RESEARCH_TYPES, STAGES } from "#contracts/research-stream.ts";
 import { card, verifiedSentence } from "./card.ts";
+import { figureView } from "./figure.ts";
 import { deepPlan, deepStep } from "./deep-research.ts";
 import type { Immutable } from "./immutable.ts";
 
@@ -88,6 +89,14 @@ const manifest = z.object({
 /** What a finished run was made of; two runs with the same hash, rules and type have the same cards byte for byte. */
 export type Manifest = Immutable<z.infer<typeof manifest>>;
 
+const headline = z.object({
+  price: z.nullable(figureView),
+  change: z.nullable(figureView),
+  marketValue: z.nullable(figureView),
+});
+/** What the head of a company's pages says of the market; null where our data has none. */
+export type Headline = Immutable<z.infer<typeof headline>>;
+
 const numbered = {
   seq: z.number(),
   stage: z.enum(STAGES),
@@ -97,7 +106,7 @@ const numbered = {
 };
 
 export const runEvent = z.discriminatedUnion("kind", [
-  z.object({ ...numbered, kind: z.literal("stage"), message: z.string() }),
+  z.object({ ...numbered, kind: z.literal("stage"), message: z.string(), headline: z.exactOptional(headline) }),
   z.object({ ...numbered, kind: z.literal("identity"), line: z.string() }),
   z.object({ ...numbered, kind: z.literal("source"), status: sourceStatus }),
   z.object({ ...numbered, kind: z.literal("plan"), plan: deepPlan }),

@@ -107,20 +107,23 @@ function convincing(open: readonly Refiling[], day: string, clues: Clues): Detec
   return best?.found ?? null;
 }
 
-interface Evidence {
+/**
+ * A count and an amount of one span that moved against each other; several average counts that moved together, and
+ * with them the counts of new periods; or less than that beside a ratio filed as such.
+ */
+function isConvincing({
+  support,
+  ratio,
+  isNamed,
+  isStep,
+}: {
   readonly support: readonly Refiling[];
   readonly ratio: SplitRatio;
   /** Whether the ratio was filed as such. */
   readonly isNamed: boolean;
   /** Whether counts filed for the first time took the same step. */
   readonly isStep: boolean;
-}
-
-/**
- * A count and an amount of one span that moved against each other; several average counts that moved together, and
- * with them the counts of new periods; or less than that beside a ratio filed as such.
- */
-function isConvincing({ support, ratio, isNamed, isStep }: Evidence): boolean {
+}): boolean {
   const counts = support.filter(({ measure }) => measure === "count");
   const amounts = support.filter(({ measure }) => measure === "amount");
   const isPaired = counts.some((count) => amounts.some((amount) => isSameSpan(count, amount)));

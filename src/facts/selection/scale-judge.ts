@@ -55,7 +55,7 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
     },
     perShare: (group, value) =>
       EARNINGS_PER_SHARE.includes(group.concept)
-        ? judgeAmount({ group, value, usual: medianMagnitude(index.groups(group.concept), group) }, levels())
+        ? judgeAmount(group, value, medianMagnitude(index.groups(group.concept), group), levels())
         : null,
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
     usualSign: (group) => commonSign(index.groups(group.concept), group),
@@ -129,15 +129,11 @@ function isPartOrMore({ concept, span }: FactGroup, size: number, levels: ShareL
 
 const COVER = "dei:EntityCommonStockSharesOutstanding";
 
-interface Amount {
-  readonly group: FactGroup;
-  readonly value: Decimal;
-  /** The decimal logarithm of what the concept usually comes to; null where nothing tells. */
-  readonly usual: number | null;
-}
-
-/** The power of ten an amount per share is off by, where its count is borne out by balances; null where nothing tells. */
-function judgeAmount({ group, value, usual }: Amount, levels: ShareLevels): Verdict | null {
+/**
+ * The power of ten an amount per share is off by, where its count is borne out by balances; null where nothing tells.
+ * @param usual the decimal logarithm of what the concept usually comes to; null where nothing tells
+ */
+function judgeAmount(group: FactGroup, value: Decimal, usual: number | null, levels: ShareLevels): Verdict | null {
   const earned = levels.earnings.get(spanKey(group)) ?? 0;
   const counts = levels.averages.get(spanKey(group)) ?? [];
   const balance = nearestSize(levels.near.balance, dayNumber(group.span.end));

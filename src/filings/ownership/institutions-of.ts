@@ -66,8 +66,6 @@ export function institutionsOf(
   };
 }
 
-type Line = InstitutionHolding["lines"][number];
-
 function holdingsOf(
   current: readonly KeptReport[],
   reports: readonly KeptReport[],
@@ -93,7 +91,7 @@ function holdingsOf(
 function sharesOf(
   reports: readonly KeptReport[],
   linesOf: LinesByReport,
-): ReadonlyMap<string, { readonly title: string; readonly lines: readonly Line[] }> {
+): ReadonlyMap<string, { readonly title: string; readonly lines: readonly InstitutionHolding["lines"][number][] }> {
   const all = reports.flatMap(({ accession, form, filed }) =>
     (linesOf.get(accession) ?? [])
       .filter(({ option }) => option === null)

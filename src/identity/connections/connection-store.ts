@@ -89,19 +89,13 @@ export async function consumeCode(
   return null;
 }
 
-interface PresentedRefresh {
-  readonly token: string;
-  readonly clientId: string;
-  readonly resource: string;
-}
-
 /**
  * Uses a refresh token up, if it is this client's; null otherwise. One that comes again is somebody else's copy, and nobody
  * can tell whose: the connection ends (RFC 9700 section 4.14.2).
  */
 export async function consumeRefresh(
   tx: Database,
-  { token, clientId, resource }: PresentedRefresh,
+  { token, clientId, resource }: { readonly token: string; readonly clientId: string; readonly resource: string },
   deps: Pick<IdentityDeps, "secrets">,
 ): Promise<OpenConnection | null> {
   const digest = tokenDigest("refresh", token, deps);

@@ -56,17 +56,14 @@ export async function verifyWith(
   }
 }
 
-interface TokenSigner {
-  readonly kid: string;
-  readonly algorithm: "ES256";
-  readonly privateKey: KeyObject;
-}
-
 /**
  * Signs claims as a compact JWS (RFC 7515 section 3.1, ES256 of RFC 7518 section 3.4). On this thread: a signature takes
  * 30 microseconds, and going to Web Crypto's threads and back, as the library for checking them does, five times that.
  */
-export function signToken({ kid, algorithm, privateKey }: TokenSigner, claims: object): string {
+export function signToken(
+  { kid, algorithm, privateKey }: { readonly kid: string; readonly algorithm: "ES256"; readonly privateKey: KeyObject },
+  claims: object,
+): string {
   const input = `${encode({ alg: algorithm, kid, typ: "JWT" })}.${encode(claims)}`;
   const signature = rawSignature(sign("sha256", Buffer.from(input), privateKey));
   return `${input}.${signature.toString("base64url")}`;

@@ -104,16 +104,14 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-interface OpenedZip {
-  readonly path: string;
-  readonly zip: ZipFile;
-  readonly bounds: ArchiveBounds;
-}
-
 const STORED = 0;
 const DEFLATED = 8;
 
-async function readFile({ path, zip, bounds }: OpenedZip, name: string, place: ArchivePlace): Promise<Buffer> {
+async function readFile(
+  { path, zip, bounds }: { readonly path: string; readonly zip: ZipFile; readonly bounds: ArchiveBounds },
+  name: string,
+  place: ArchivePlace,
+): Promise<Buffer> {
   const { offset, method, packedBytes, bytes } = place;
   if (bytes > bounds.fileBytes)
     throw tooLarge(`${name} has ${String(bytes)} bytes; at most ${String(bounds.fileBytes)} are read.`);

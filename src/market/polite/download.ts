@@ -96,10 +96,6 @@ async function refused(url: string, path: string, response: Response): Promise<D
   return { kind: "failed", error: statusError(url, status), status: status === 416 ? null : status, retryAfter };
 }
 
-interface SaveDeps extends DownloadDeps {
-  readonly silence: AbortController;
-}
-
 /** Every zip archive begins with it; a page that says why we are not welcome does not. */
 const ARCHIVE_MARK = "PK";
 
@@ -111,7 +107,10 @@ interface Incoming {
   readonly from: number;
 }
 
-async function save({ url, path, response, from }: Incoming, deps: SaveDeps): Promise<void> {
+async function save(
+  { url, path, response, from }: Incoming,
+  deps: DownloadDeps & { readonly silence: AbortController },
+): Promise<void> {
   const { silence, silenceMilliseconds, largestBytes } = deps;
   const { headers } = response;
   const length = Number(headers.get("content-length") ?? Number.NaN);

@@ -24,19 +24,22 @@ export interface LineItems {
   readonly withheld: () => readonly Withheld[];
 }
 
-interface LineItemSources {
+/**
+ * Opens the line items of a set of facts. They exist twice: as first candidates, which the filter holds against each other, and
+ * as what it let pass, which everything else reads. So no verdict depends on the order of questions.
+ */
+export function createLineItems({
+  factSet,
+  calendar,
+  reports,
+  isFiltered,
+}: {
   readonly factSet: FactSet;
   readonly calendar: Calendar;
   readonly reports: WholeReports;
   /** False to take every first candidate, for comparison. */
   readonly isFiltered: boolean;
-}
-
-/**
- * Opens the line items of a set of facts. They exist twice: as first candidates, which the filter holds against each other, and
- * as what it let pass, which everything else reads. So no verdict depends on the order of questions.
- */
-export function createLineItems({ factSet, calendar, reports, isFiltered }: LineItemSources): LineItems {
+}): LineItems {
   const sector = sectorOf(factSet);
   const isComplete = (period: FiscalPeriod): boolean => reports.formOf(period) !== null;
   const dates = remember((concept: string) => balanceDates(factSet, concept));
@@ -54,7 +57,7 @@ export function createLineItems({ factSet, calendar, reports, isFiltered }: Line
     return evaluateLineItem({ deps, item: known(id), period }, NO_FILTER).figure;
   });
   const judge = createJudge(createLedger(factSet, calendar, firstCandidate));
-  const filter = isFiltered ? createFilter({ judge, firstCandidate }) : NO_FILTER;
+  const filter = isFiltered ? createFilter(judge, firstCandidate) : NO_FILTER;
   const held: Withheld[] = [];
   const figure: Figures = cachedFigures((id, period) => {
     const evaluated = evaluateLineItem({ deps: shownDeps(), item: known(id), period }, filter);

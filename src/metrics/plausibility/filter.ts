@@ -37,14 +37,11 @@ export const NO_FILTER: Filter = {
   },
 };
 
-interface FilterSources {
-  readonly judge: Judge;
-  /** The first candidate of a line item, whatever speaks against it. */
-  readonly firstCandidate: (item: string, period: FiscalPeriod) => Figure;
-}
-
-/** Takes the first candidate that can be right and that is not made of one that cannot. */
-export function createFilter({ judge, firstCandidate }: FilterSources): Filter {
+/**
+ * Takes the first candidate that can be right and that is not made of one that cannot.
+ * @param firstCandidate the first candidate of a line item, whatever speaks against it
+ */
+export function createFilter(judge: Judge, firstCandidate: (item: string, period: FiscalPeriod) => Figure): Filter {
   const judgedFirst = remember<LineItem, Map<string, Judgement>>(() => new Map());
   function judgeFirst(item: LineItem, period: FiscalPeriod, figure: Figure): Judgement {
     const known = judgedFirst(item);

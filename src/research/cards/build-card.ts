@@ -19,7 +19,7 @@ export function onOverview(card: Card, cards: Cards = CARDS): Card {
   const first = named.map((name) => card.blocks.find((block) => nameOf(block) === name));
   const mostRows = cards[card.type].onOverview?.mostRows;
   const blocks = card.blocks.filter((block) => first.includes(block)).map((block) => shortened(block, mostRows));
-  return blocks.length === 0 ? card : { ...card, blocks };
+  return { ...card, blocks: blocks.length === 0 ? card.blocks.slice(0, 1) : blocks };
 }
 
 function nameOf(block: Block): string {

@@ -90,13 +90,22 @@ interface InsightInput extends Pick<CardContextDeps, "type" | "peers"> {
 /** A question of deep research looks at more sentences than a card shows. */
 const DEEP_PER_CARD = 6;
 
+function isOfAll(type: ResearchType): boolean {
+  return type === "overview" || type === "full";
+}
+
+/**
+ * The sentences of a page. None is on two tabs or twice on one: the overview has the five best and its cards only figures,
+ * the other tabs say the rest. `full` has all of them, and the memo of deep research argues from any.
+ */
 function chooseInsights({ type, analysis, peers, previous }: InsightInput): ChosenInsights {
   const context = { analysis, peers, ...(previous === null ? {} : { previous }) };
   const { insights, dropped } = findInsights(context);
   const { cards, verdict, topicVerdict } = selectInsights(insights, context, {
-    topics: cardsOf(type),
-    ...(type === "deep" ? { perCard: DEEP_PER_CARD } : {}),
+    ...(isOfAll(type) ? {} : { topics: cardsOf(type) }),
+    ...(type === "deep" ? { perCard: DEEP_PER_CARD } : { isToldOnce: true }),
   });
-  const summary = type === "overview" || type === "full" ? verdict : topicVerdict;
-  return { of: (card) => (card === "verdict" ? summary : (cards[card] ?? [])), dropped: dropped.length };
+  const summary = isOfAll(type) ? verdict : topicVerdict;
+  const ofCards = type === "overview" ? {} : cards;
+  return { of: (card) => (card === "verdict" ? summary : (ofCards[card] ?? [])), dropped: dropped.length };
 }

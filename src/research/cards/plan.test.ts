@@ -9,27 +9,16 @@ describe("cardsOf", () => {
   it("gives every card to a full research and a part of them to the others, in the order of the page", () => {
     const memo = CARD_TYPES.filter((type) => type.startsWith("memo_"));
     expect(cardsOf("full")).toEqual(CARD_TYPES.filter((type) => !memo.includes(type)));
-    expect(cardsOf("deep")).toEqual(["identity", ...memo, "business", "filings", "data_quality", "sources"]);
-    expect(cardsOf("valuation")).toEqual([
-      "identity",
-      "verdict",
-      "business",
-      "price",
-      "valuation_multiples",
-      "reverse_dcf",
-      "dcf",
-      "filings",
-      "data_quality",
-      "sources",
-    ]);
+    expect(cardsOf("deep")).toEqual([...memo, "sources"]);
+    expect(cardsOf("valuation")).toEqual(["verdict", "price", "valuation_multiples", "reverse_dcf", "dcf", "sources"]);
   });
 });
 
 describe("contentsOf", () => {
   it("begins with what it comes to", () => {
     const types = contentsOf("peers").map(({ type }) => type);
-    expect(types).toEqual(["verdict", "identity", "business", "peers_table", "filings", "data_quality", "sources"]);
-    expect(contentsOf("peers")[3]).toEqual({
+    expect(types).toEqual(["verdict", "peers_table", "sources"]);
+    expect(contentsOf("peers")[1]).toEqual({
       type: "peers_table",
       title: "Peers",
       isHalf: false,
@@ -40,12 +29,11 @@ describe("contentsOf", () => {
 });
 
 describe("buildPlan", () => {
-  it("builds exactly the cards of each type, the identity first and the sources last", () => {
+  it("builds exactly the cards of each type, the sources last", () => {
     for (const type of RESEARCH_TYPES) {
       const { first, middle, last } = buildPlan(type);
       const built = [...first, ...middle, ...last];
       expect(built.toSorted()).toEqual(cardsOf(type).toSorted());
-      expect(built[0]).toBe("identity");
       expect(built.at(-1)).toBe("sources");
     }
   });
@@ -76,10 +64,10 @@ describe("a declared card", () => {
 
   it("has its place on the page, its title and its turn", () => {
     const titles = contentsOf("peers", cards).map(({ title }) => title);
-    expect(titles).toEqual(["Summary", "Company", "Tea", "Peers", "Filings", "Data quality", "Sources", "Business"]);
+    expect(titles).toEqual(["Summary", "Tea", "Peers", "Sources"]);
     expect(cardsOf("valuation", cards)).not.toContain("dcf");
     expect(cardsOf("full", cards).indexOf("dcf")).toBe(1);
-    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "business", "peers_table"]);
+    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "peers_table"]);
   });
 
   it("cannot follow itself", () => {

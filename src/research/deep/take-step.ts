@@ -10,16 +10,16 @@ import { renderSentence } from "#research/text/sentence.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { QUESTIONS } from "./questions.ts";
 
-interface StepInput {
-  readonly plan: DeepPlan;
-  /** Which question of the plan, from 0. */
-  readonly index: number;
-  readonly context: Pick<CardContext, "analysis" | "insights">;
-  readonly quotes: DeepStep["quotes"];
-}
-
-/** Answers one question of a plan: its figures, what they say, what points the other way, and what is not known. */
-export function takeStep({ plan, index, context, quotes }: StepInput): DeepStep {
+/**
+ * Answers one question of a plan: its figures, what they say, what points the other way, and what is not known.
+ * @param index which question of the plan, from 0
+ */
+export function takeStep(
+  plan: DeepPlan,
+  index: number,
+  context: Pick<CardContext, "analysis" | "insights">,
+  quotes: DeepStep["quotes"],
+): DeepStep {
   const asked = plan.questions[index];
   if (asked === undefined) throw new TypeError(`takeStep(): the plan has no question ${index}`);
   const { title, cards, never } = QUESTIONS[asked.id];

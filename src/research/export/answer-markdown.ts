@@ -45,9 +45,7 @@ function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n");
 }
 
-type Table = Extract<AskAnswer["blocks"][number], { readonly kind: "table" }>;
-
-function tableMarkdown({ columns, rows }: Table): string {
+function tableMarkdown({ columns, rows }: Extract<AskAnswer["blocks"][number], { readonly kind: "table" }>): string {
   const lines = rows.map(
     ({ label, format, cells }) =>
       `| ${[label, ...cells.map((cell) => (cell === null ? "–" : formatFigure(cell, format)))].join(" | ")} |`,

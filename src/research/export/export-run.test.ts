@@ -30,16 +30,11 @@ describe("toMarkdown", () => {
   it("writes the cards in the order of the page under the company's name", () => {
     expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 26 Aug 2026. ")).toBe(true);
     expect(text.match(/^## .+$/gm)).toEqual([
-      "## Company",
       "## Summary",
-      "## Business",
       "## Growth",
       "## Profitability",
       "## Segments and geography",
       "## Cash and quality of earnings",
-      "## Balance sheet",
-      "## Filings",
-      "## Data quality",
       "## Sources",
       "## Notes",
     ]);

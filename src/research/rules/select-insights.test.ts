@@ -104,7 +104,7 @@ describe("selectInsights", () => {
     ]);
   });
 
-  it("tells of one part of the research what the verdict does not, and of others only what three sentences need", () => {
+  it("tells of one part of the research what the verdict does not, and nothing of others", () => {
     const found = [
       insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
       insight("weak", "balance_sheet", { polarity: "bad", magnitude: 0.8 }),
@@ -117,7 +117,17 @@ describe("selectInsights", () => {
     ];
     const { verdict, topicVerdict } = selectInsights(found, CONTEXT, { topics: ["capital_returns"] });
     expect(verdict.map(({ rule }) => rule)).toEqual(["strong", "weak", "changed", "priced", "fifth"]);
-    expect(topicVerdict.map(({ rule }) => rule)).toEqual(["returns", "yield", "cash"]);
+    expect(topicVerdict.map(({ rule }) => rule)).toEqual(["returns", "yield"]);
+  });
+
+  it("says nothing on a card that the verdicts of its page say, where that is asked for", () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    const found = names.map((rule, place) =>
+      insight(rule, "growth", { polarity: place === 1 ? "bad" : "good", magnitude: 0.9 - place / 20, topic: rule }),
+    );
+    const { verdict, cards } = selectInsights(found, CONTEXT, { isToldOnce: true });
+    expect(verdict.map(({ rule }) => rule)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(cards.growth?.map(({ rule }) => rule)).toEqual(["f", "g"]);
   });
 
   it("fills a verdict up to three sentences, never with praise of the data", () => {

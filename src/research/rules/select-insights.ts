@@ -1,5 +1,6 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import { CARDS } from "#research/cards/cards.ts";
+import { MULTIPLE_VIEW_RULES } from "./catalogue/owners/multiple-views.ts";
 import { OLDEST_RECENCY } from "./weigh.ts";
 import { isNumber } from "#research/text/sentence.ts";
 import { isContradiction, joinInsights } from "./find-insights.ts";
@@ -11,7 +12,7 @@ export interface Selection {
   readonly cards: Readonly<Partial<Record<CardType, readonly VerifiedInsight[]>>>;
   /** Three to five on the company: the strongest point, the weakest, what changed, what the price asks for. */
   readonly verdict: readonly VerifiedInsight[];
-  /** As many that the verdict does not say: on what `topics` are about, filled up with others where they say little. */
+  /** As many that the verdict does not say, on nothing but what `topics` are about. */
   readonly topicVerdict: readonly VerifiedInsight[];
 }
 
@@ -20,7 +21,12 @@ export interface SelectionOptions {
   readonly perCard?: number;
   /** The cards of one part of the research; all of them where this is left out. */
   readonly topics?: readonly CardType[];
+  /** Whether cards leave out what the verdict, or the verdict of their topics, says (default false). */
+  readonly isToldOnce?: boolean;
 }
+
+/** With these the valuation answers its question, so the overview leaves them to it. */
+const VIEWS = new Set(MULTIPLE_VIEW_RULES.map(({ id }) => id));
 
 const MOST_BULLETS = 5;
 const LEAST_BULLETS = 3;
@@ -29,23 +35,24 @@ const LEAST_BULLETS = 3;
 export function selectInsights(
   insights: readonly VerifiedInsight[],
   context: RuleContext,
-  { perCard = 2, topics }: SelectionOptions = {},
+  { perCard = 2, topics, isToldOnce = false }: SelectionOptions = {},
 ): Selection {
   const ranked = insights.toSorted(byRank);
+  const verdict = verdictOf(
+    withoutOld(ranked.filter((insight) => isOfCompany(insight) && !VIEWS.has(insight.rule))),
+    context,
+  );
+  const ofTopics = ranked.filter(
+    (insight) => isOfCompany(insight) && !isIncluded(insight, verdict) && (topics?.includes(insight.card) ?? true),
+  );
+  const topicVerdict = filledUp(verdictOf(withoutOld(ofTopics), context), withoutOld(ofTopics), isLedByOneFigure);
+  const told = isToldOnce ? [...verdict, ...(topics === undefined ? [] : topicVerdict)] : [];
   const cards: Partial<Record<CardType, readonly VerifiedInsight[]>> = {};
   for (const card of new Set(ranked.map((insight) => insight.card))) {
-    const own = ranked.filter((insight) => insight.card === card);
-    cards[card] = withoutRepeats(varied(withoutContradictions(own, context))).slice(0, perCard);
+    const own = ranked.filter((insight) => insight.card === card && !isIncluded(insight, told));
+    if (own.length > 0) cards[card] = withoutRepeats(varied(withoutContradictions(own, context))).slice(0, perCard);
   }
-  const telling = withoutOld(ranked.filter(isOfCompany));
-  const verdict = verdictOf(telling, context);
-  const untold = telling.filter((insight) => !isIncluded(insight, verdict));
-  const ofTopics = untold.filter(({ card }) => topics?.includes(card) ?? true);
-  return {
-    cards,
-    verdict,
-    topicVerdict: filledUp(withBad(verdictOf(ofTopics, context), untold), untold, LEAST_BULLETS),
-  };
+  return { cards, verdict, topicVerdict };
 }
 
 /** Each contradiction becomes one sentence, standing where its better half stood. */
@@ -110,19 +117,20 @@ function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): re
   }
   const told = withBad(chosen, ranked);
   const joined = withBad(withoutContradictions(told, context), ranked);
-  return filledUp(joined, ranked, MOST_BULLETS);
+  return filledUp(joined, ranked, isToldBy);
 }
 
-/** Three sentences at least where so many topics were found, and up to `most` where the rest is worth reading. */
+/** Three sentences at least where so many were found that repeat none, and up to five where the rest is worth reading. */
 function filledUp(
   chosen: readonly VerifiedInsight[],
   ranked: readonly VerifiedInsight[],
-  most: number,
+  isRepeat: (told: VerifiedInsight, insight: VerifiedInsight) => boolean,
 ): readonly VerifiedInsight[] {
   const filled = [...chosen];
   for (const insight of ranked) {
-    const isWanted = filled.length < LEAST_BULLETS || (filled.length < most && rankOf(insight) >= LEAST_RANK);
-    if (isWanted && !isIncluded(insight, filled) && !isCovered(insight, filled)) filled.push(insight);
+    const isWanted = filled.length < LEAST_BULLETS || (filled.length < MOST_BULLETS && rankOf(insight) >= LEAST_RANK);
+    if (isWanted && !isIncluded(insight, filled) && !filled.some((told) => isRepeat(told, insight)))
+      filled.push(insight);
   }
   return filled;
 }
@@ -142,9 +150,11 @@ function isIncluded({ rule }: VerifiedInsight, chosen: readonly VerifiedInsight[
 
 /** A topic is told once, unless the other side of it is told, and no two sentences lead with one figure. */
 function isCovered(insight: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
-  return chosen.some(
-    (other) => (other.topic === insight.topic || isLedByOneFigure(other, insight)) && !isContradiction(other, insight),
-  );
+  return chosen.some((told) => isToldBy(told, insight));
+}
+
+function isToldBy(told: VerifiedInsight, insight: VerifiedInsight): boolean {
+  return (told.topic === insight.topic || isLedByOneFigure(told, insight)) && !isContradiction(told, insight);
 }
 
 function isLedByOneFigure(one: VerifiedInsight, other: VerifiedInsight): boolean {

@@ -3,12 +3,13 @@ import type { Dossier } from "#facts/dossier.ts";
 import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
+import { headlineOf } from "#research/cards/identity/headline.ts";
 import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
 import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
 import { takeSteps } from "./take-steps.ts";
-import type { WriterReport } from "#contracts/api/run-event.ts";
+import type { Headline, WriterReport } from "#contracts/api/run-event.ts";
 import { writeCards, type Writer } from "#research/writer/write-text.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#facts/intake/fact-identity.ts";
@@ -88,7 +89,12 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const asOf = analysisDay(dossier, deps.run.asOf);
   const analysis = deps.read(dossier, asOf);
   const plan = buildPlan(deps.run.type);
-  yield* stage(log, { stage: "ANALYZING_DATA", percent: 30, message: "Computing figures and building cards" });
+  yield* stage(log, {
+    stage: "ANALYZING_DATA",
+    percent: 30,
+    message: "Computing figures and building cards",
+    headline: headlineOf(analysis.analysis),
+  });
   const votes = deps.run.asOf === null ? await deps.votes(deps.run.cik) : [];
   const alone = createCardContext({ ...deps, type: deps.run.type, known: analysis, votes, peers: [] });
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
@@ -106,7 +112,7 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const end = writer === null ? 97 : 78;
   const told = { ...open, context: { ...open.context, steps } };
   yield* cards(course, told, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
-  const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
+  const text = writer === null ? null : yield* writeText(writer, course, open.context, dossier);
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
   const withheld = open.context.analysis.withheld().length;
@@ -117,15 +123,13 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }
 
-interface TextInput {
-  readonly writer: Writer;
-  readonly course: Course;
-  readonly context: CardContext;
-  readonly dossier: Dossier;
-}
-
 /** Has a model word the cards, which stay as they are: its sentences are events of their own. */
-function writeText({ writer, course, context, dossier }: TextInput): AsyncGenerator<NewRunEvent, WriterReport> {
+function writeText(
+  writer: Writer,
+  course: Course,
+  context: CardContext,
+  dossier: Dossier,
+): AsyncGenerator<NewRunEvent, WriterReport> {
   const { deps, log, cards: built } = course;
   const order = cardsOf(deps.run.type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
@@ -144,20 +148,18 @@ interface StageStart {
   readonly stage: Stage;
   readonly percent: number;
   readonly message: string;
+  readonly headline?: Headline;
 }
 
 function* stage(log: WrittenLog, start: StageStart): Generator<NewRunEvent> {
   if (!log.hasStage(start.stage)) yield { kind: "stage", ...start };
 }
 
-interface CardSpan {
-  readonly types: readonly CardType[];
-  readonly stage: Stage;
-  readonly from: number;
-  readonly to: number;
-}
-
-function* cards(course: Course, { context }: OpenContext, span: CardSpan): Generator<NewRunEvent> {
+function* cards(
+  course: Course,
+  { context }: OpenContext,
+  span: { readonly types: readonly CardType[]; readonly stage: Stage; readonly from: number; readonly to: number },
+): Generator<NewRunEvent> {
   const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });
@@ -230,7 +232,7 @@ function verifyFigures(cards: readonly Card[], { analysis, peers }: CardContext)
 }
 
 /** Raised whenever a card, a text in it or its order changes. */
-const CARDS_VERSION = "10";
+const CARDS_VERSION = "11";
 
 /** What equal facts need besides to give equal cards; stands in every manifest. */
 export const CARDS_AND_RULES_VERSION = `cards ${CARDS_VERSION}, rules ${RULES_VERSION}`;

@@ -26,7 +26,7 @@ export async function* takeSteps(
   for (const [index, { id }] of plan.questions.entries()) {
     const written = log.step(index + 1);
     const quotes = written === undefined && QUESTIONS[id].readsFilings ? await quote(deps, context, plan) : [];
-    const step = written ?? takeStep({ plan, index, context, quotes });
+    const step = written ?? takeStep(plan, index, context, quotes);
     steps.push(step);
     const percent = Math.round(FROM + ((TO - FROM) * (index + 1)) / plan.questions.length);
     if (written === undefined) yield { kind: "step", stage: "ANALYZING_DATA", percent, step };

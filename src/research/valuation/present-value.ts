@@ -43,14 +43,16 @@ export function presentValue({ cashFlows, discountRate, terminalGrowth }: CashFl
 /** Growth stands for five years, then falls in equal steps to the terminal growth, reached in the last year. */
 const STEADY_YEARS = 5;
 
-interface GrowthPlan {
+/** The growth of each year, 1 to N. */
+export function growthPath({
+  growth,
+  terminalGrowth,
+  years,
+}: {
   readonly growth: Decimal;
   readonly terminalGrowth: Decimal;
   readonly years: number;
-}
-
-/** The growth of each year, 1 to N. */
-export function growthPath({ growth, terminalGrowth, years }: GrowthPlan): readonly Decimal[] {
+}): readonly Decimal[] {
   const fading = years - STEADY_YEARS;
   return Array.from({ length: years }, (_, index) => {
     const beyond = index + 1 - STEADY_YEARS;

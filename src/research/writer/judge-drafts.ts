@@ -18,17 +18,12 @@ export interface FailedSentence extends FailedDraft {
   readonly check: CheckName;
 }
 
-interface Judged {
-  readonly kept: readonly VerifiedSentence[];
-  readonly failed: readonly FailedSentence[];
-}
-
 /** Holds a model's sentences against the figures: the checks of every sentence, and those of text that a model wrote. */
 export function judgeDrafts(
   drafts: readonly Draft[],
   section: Pick<WriterSection, "figures">,
   company: { readonly analysis: Analysis; readonly peers: readonly Peer[] },
-): Judged {
+): { readonly kept: readonly VerifiedSentence[]; readonly failed: readonly FailedSentence[] } {
   const kept: VerifiedSentence[] = [];
   const failed: FailedSentence[] = [];
   for (const draft of drafts) {

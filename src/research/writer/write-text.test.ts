@@ -114,10 +114,10 @@ describe("writeCards", () => {
       return writeWith(["cause"])(call);
     };
     const { texts } = await write("KO", writerOf(scripted(script)));
-    const asked = prompts.filter((prompt) => prompt.includes('section "Growth"'));
+    const asked = prompts.filter((prompt) => prompt.includes('section "Summary"'));
     expect(asked).toHaveLength(3);
     expect(asked[1]).toContain("failed:");
-    expect(texts.find(({ card }) => card === "growth")?.removed).toHaveLength(1);
+    expect(texts.find(({ card }) => card === "verdict")?.removed).toHaveLength(1);
   });
 
   it("reads an answer through thoughts and fences, and takes none from text that is no JSON", async () => {

@@ -14,7 +14,7 @@ export function createPasswordFlows(deps: PasswordDeps): PasswordFlows {
   const email = (): string => deps.state().password.email;
   const run = (work: () => Promise<void>): Promise<void> => runBusy(deps, work, "inline");
   return {
-    enterEmail: (typed) => run(() => enterEmail(deps, { email: typed.trim(), auto })),
+    enterEmail: (typed) => run(() => enterEmail(deps, typed.trim(), auto)),
     async sendWithoutPassword() {
       if (auto.isSent || deps.state().isBusy) return;
       auto.isSent = true;
@@ -34,13 +34,10 @@ export function createPasswordFlows(deps: PasswordDeps): PasswordFlows {
   };
 }
 
-interface Entered {
-  readonly email: string;
-  /** Each entry is sent its mail again. */
-  readonly auto: { isSent: boolean };
-}
-
-async function enterEmail(deps: PasswordDeps, { email, auto }: Entered): Promise<void> {
+/**
+ * @param auto each entry is sent its mail again
+ */
+async function enterEmail(deps: PasswordDeps, email: string, auto: { isSent: boolean }): Promise<void> {
   const { client, strings, dispatch } = deps;
   if (!isEmailAddress(email)) return showError(deps, new Error(strings.invalidEmail), "inline");
   const { userType: type } = await client.users.search(email);

@@ -65,11 +65,6 @@ function publicValue(name: string, value: unknown): unknown {
 const RAGE_CLICKS = 4;
 const SAME_SPOT_PIXELS = 20;
 
-interface Click {
-  readonly X: number;
-  readonly Y: number;
-}
-
 /** Whether four clicks in a row lay on one spot; the SDK takes for one spot what is up to 50 pixels wide. */
 export function isRage(clicks: unknown): boolean {
   if (!Array.isArray(clicks)) return false;
@@ -84,6 +79,6 @@ function isOneSpot(places: readonly number[]): boolean {
   return Math.max(...places) - Math.min(...places) <= SAME_SPOT_PIXELS;
 }
 
-function isClick(value: unknown): value is Click {
+function isClick(value: unknown): value is { readonly X: number; readonly Y: number } {
   return typeof value === "object" && value !== null && "X" in value && "Y" in value;
 }

@@ -53,7 +53,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
       withModel
         ? services.ask.word({ ...asked, portfolio: agreed }, asker, emit, signal)
         : services.ask.answer(asked, signal);
-    const stream = answerLines(work, { signal: request.signal, reportError: current.reportError });
+    const stream = answerLines(work, request.signal, current.reportError);
     return new Response(stream, {
       headers: {
         "content-type": "application/x-ndjson; charset=utf-8",
@@ -64,15 +64,11 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   });
 }
 
-interface LineContext {
-  readonly signal: AbortSignal;
-  readonly reportError: (error: unknown, where: string) => void;
-}
-
 /** An answer that fails ends its stream with a line that says so: the status is out by then. A reader who leaves stops the work. */
 function answerLines(
   work: (emit: (line: AskLine) => void, signal: AbortSignal) => Promise<AskAnswer>,
-  { signal, reportError }: LineContext,
+  signal: AbortSignal,
+  reportError: (error: unknown, where: string) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const left = new AbortController();

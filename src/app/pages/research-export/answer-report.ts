@@ -16,16 +16,14 @@ import type { RunEvent } from "#research/run/run.ts";
 /** Research on bundled data takes a second or two; a slow source may take longer than a reader waits. */
 const REPORT_WAIT_MS = 20_000;
 
-interface ReportRequest {
-  readonly request: Request;
-  readonly context: Readonly<RouterContextProvider>;
-  /** As the address has it. */
-  readonly symbol: string;
-}
-
-/** Answers a download of research on a symbol: reads it to its end and has it written. */
+/**
+ * Answers a download of research on a symbol: reads it to its end and has it written.
+ * @param symbol as the address has it
+ */
 export function answerReport(
-  { request, context, symbol }: ReportRequest,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  symbol: string,
   write: (report: FinishedRun, services: Services) => Response | Promise<Response>,
 ): Promise<Response> {
   return answer(request, context, async (services, current) => {

@@ -4,5 +4,5 @@ import type { Route } from "./+types/atom.ts";
 
 /** `GET /screens/{token}.atom`: who entered and left a saved screen, for anyone who has the token. */
 export function loader({ request, context, params: { token } }: Route.LoaderArgs): Promise<Response> {
-  return feedAnswer({ request, context, token }, { type: "application/atom+xml", write: writeAtom });
+  return feedAnswer(request, context, token, { type: "application/atom+xml", write: writeAtom });
 }

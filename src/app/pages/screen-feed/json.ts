@@ -4,8 +4,8 @@ import type { Route } from "./+types/json.ts";
 
 /** `GET /screens/{token}.json`: the same as JSON Feed. */
 export function loader({ request, context, params: { token } }: Route.LoaderArgs): Promise<Response> {
-  return feedAnswer(
-    { request, context, token },
-    { type: "application/feed+json", write: (feed) => JSON.stringify(screenJsonFeed(feed)) },
-  );
+  return feedAnswer(request, context, token, {
+    type: "application/feed+json",
+    write: (feed) => JSON.stringify(screenJsonFeed(feed)),
+  });
 }

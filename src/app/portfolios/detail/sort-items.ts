@@ -73,17 +73,15 @@ function keyOf(sort: ReportSort): LineKey {
   return LINE_KEYS.find((key) => sort === `report:${key}`) ?? "symbol";
 }
 
-interface KnownOfItems {
-  readonly names: Names;
-  /** Of the report, once there is one. */
-  readonly lines: readonly ReportLine[];
-}
-
-/** A view of the companies: sorting changes nothing until "Apply this order". */
+/**
+ * A view of the companies: sorting changes nothing until "Apply this order".
+ * @param lines of the report, once there is one
+ */
 export function sortItems(
   items: readonly PortfolioItem[],
   sort: Sort | ReportSort,
-  { names, lines }: KnownOfItems,
+  names: Names,
+  lines: readonly ReportLine[],
 ): readonly PortfolioItem[] {
   const text = (item: PortfolioItem, of: "name" | "sector"): string => {
     const company = names.get(item.symbol);

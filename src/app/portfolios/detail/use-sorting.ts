@@ -28,7 +28,7 @@ export function useSorting(editor: Pick<PortfolioEditor, "portfolio" | "order">,
   const [sort, setSort] = useState<Sort | ReportSort>("own");
   const [lines, setLines] = useState<readonly ReportLine[]>([]);
   const own = editor.portfolio.items;
-  const items = useMemo(() => sortItems(own, sort, { names, lines }), [own, sort, names, lines]);
+  const items = useMemo(() => sortItems(own, sort, names, lines), [own, sort, names, lines]);
   const figureSorts = useMemo(() => reportSorts(lines), [lines]);
   const shown = useMemo(() => sortedBy(sort, lines), [sort, lines]);
   const apply = (ordered: readonly PortfolioItem[]): void => {

@@ -49,7 +49,7 @@ describe("exportPortfolio", () => {
     const csv = exportPortfolio(PORTFOLIO, "csv", new Map());
     expect(csv).toContain(`NVDA,10.5,822.79,2024-03-01,,1.00,"'=HYPERLINK(""x"")",chips;AI\r\n`);
     const today = "2026-11-22";
-    const plan = planRows(csv, { today, recalled: () => null });
+    const plan = planRows(csv, today, () => null);
     if (!plan.ok) throw new Error(plan.message);
     const companies = new Map(
       PORTFOLIO.items.map(({ cik, symbol }) => [symbol, { kind: "company", cik, symbol, name: symbol } as const]),

@@ -26,11 +26,11 @@ interface ImportDialogProps {
 
 /** Takes companies and trades in from a paste or a file, after showing what each row would do. */
 export function ImportDialog({ editor, repository, onClose }: ImportDialogProps) {
-  const { text, setText, trouble, looked, most, look, open, change, back, take } = useImport({
+  const { text, setText, trouble, looked, most, look, open, change, back, take } = useImport(
     editor,
     repository,
-    onDone: onClose,
-  });
+    onClose,
+  );
   const meeting = { held: editor.portfolio.items, most };
   return (
     <Dialog isOpen onClose={onClose} title="Import companies and trades">
@@ -106,14 +106,8 @@ type Looked =
   | { readonly kind: "rows"; readonly review: Review }
   | { readonly kind: "file"; readonly text: string; readonly verdicts: readonly Verdict[] };
 
-interface ImportParts {
-  readonly editor: PortfolioEditor;
-  readonly repository: PortfolioRepository;
-  readonly onDone: () => void;
-}
-
 /** From text to rows that somebody has looked at, to companies in the portfolio. */
-function useImport({ editor, repository, onDone }: ImportParts) {
+function useImport(editor: PortfolioEditor, repository: PortfolioRepository, onDone: () => void) {
   const [text, setText] = useState("");
   const [trouble, setTrouble] = useState<string | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -174,7 +168,7 @@ async function lookAtFile(text: string): Promise<Looked | string> {
 
 async function lookAtRows(text: string): Promise<Looked | string> {
   const today = new Date().toISOString().slice(0, 10);
-  const plan = planRows(text, { today, recalled: (header) => recallColumns(() => localStorage, header) });
+  const plan = planRows(text, today, (header) => recallColumns(() => localStorage, header));
   if (!plan.ok) return plan.message;
   const { table, understanding } = plan;
   const companies = await findCompanies(questionsIn(table.rows, understanding.columns));

@@ -80,7 +80,7 @@ interface AskedProps {
 }
 
 function Asked({ portfolio, search, streamed, given = null, onSeen, onLines, calendarPath = null }: AskedProps) {
-  const state = useReport({ portfolio, search, lastVisit: streamed.lastVisit, given });
+  const state = useReport(portfolio, search, streamed.lastVisit, given);
   const settings = useMemo(() => readSettings(new URLSearchParams(search)), [search]);
   const report = state.kind === "ready" && !state.isOld ? state.report : null;
   useEffect(() => {
@@ -133,22 +133,22 @@ type ReportState =
 
 const SETTLE_MS = 300;
 
-interface ReportQuestion {
-  readonly portfolio: Portfolio;
-  /** The query that holds the settings. */
-  readonly search: string;
-  readonly lastVisit: Visit | null;
-  /** The report that came with the page, and what it is of. */
-  readonly given: { readonly report: PortfolioReport; readonly question: string } | null;
-}
-
 /** Names a question: a report answers it until a company, a trade or a setting changes. */
 function questionOf(portfolio: Pick<Portfolio, "items">, search: string): string {
   return `${search}\n${reportKey(portfolio)}`;
 }
 
-/** The report on a portfolio as it is now: the one that came with the page while it fits, else asked of the server. */
-function useReport({ portfolio, search, lastVisit, given }: ReportQuestion): ReportState {
+/**
+ * The report on a portfolio as it is now: the one that came with the page while it fits, else asked of the server.
+ * @param search the query that holds the settings
+ * @param given the report that came with the page, and what it is of
+ */
+function useReport(
+  portfolio: Portfolio,
+  search: string,
+  lastVisit: Visit | null,
+  given: { readonly report: PortfolioReport; readonly question: string } | null,
+): ReportState {
   const key = useMemo(() => questionOf(portfolio, search), [portfolio, search]);
   const ask = (signal: AbortSignal) => {
     const body = JSON.stringify({ items: listedItems(portfolio), lastVisit, portfolioId: portfolio.id });

@@ -1,6 +1,6 @@
+import type { Headline } from "#contracts/api/run-event.ts";
 import type { Basis, StatementKind, View } from "#research/statements/statement.ts";
 import type { StatementTable } from "#research/statements/read-statement.ts";
-import type { FigureView } from "#research/text/figure-view.ts";
 
 /** A company's statements as known on a day. */
 export interface CompanyStatements {
@@ -11,7 +11,7 @@ export interface CompanyStatements {
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string;
   /** What the head of the page says of the market; null where our data has no close. */
-  readonly headline: Readonly<Record<"price" | "change" | "marketValue", FigureView | null>>;
+  readonly headline: Headline;
 }
 
 export type StatementsAnswer =

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
+import type { Headline as Headlines } from "#contracts/api/run-event.ts";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
@@ -18,7 +19,7 @@ interface PageHeaderProps {
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
   /** The newest figures that the market has of it; null where our data has none. */
-  readonly figures: Readonly<Record<"price" | "change" | "marketValue", FigureView | null>>;
+  readonly figures: Headlines;
   /** The reader's day, ISO. */
   readonly today: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunLog } from "#app/context.ts";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { sampleCard } from "#app/testing/sample-cards.ts";
-import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
+import { sampleFigure } from "#app/testing/sample-figures.ts";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { createKeptValues, ShellContext, type ShellState } from "#app/shell/shell-context.ts";
@@ -21,8 +21,8 @@ const COMPANY = { displayName: "NVIDIA", exchange: "Nasdaq", sector: "Technology
 function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
   const common = { stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
   const identity = sampleCard([{ kind: "prose", text: "It is listed on Nasdaq." }], {
-    type: "identity",
-    title: "Company",
+    type: "peers_table",
+    title: "Peers",
   });
   return {
     run: {
@@ -112,12 +112,17 @@ describe("ResearchView", () => {
       periodLabel: "21 Aug 2026",
       periodEnd: "2026-08-21",
     });
-    const card = sampleCard([
-      sampleTable({ rows: [{ label: "Price change on the day", metric: null, format: "auto", cells: [figure] }] }),
-    ]);
+    const headline = { price: null, change: figure, marketValue: null };
     const common = { seq: 4, stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
     const shownOn = async (today: string) =>
-      textOf(await view(logOf("complete", [{ ...common, kind: "card", card }]), null, null, today));
+      textOf(
+        await view(
+          logOf("complete", [{ ...common, kind: "stage", message: "Computing", headline }]),
+          null,
+          null,
+          today,
+        ),
+      );
     const fresh = await shownOn("2026-08-24");
     expect(fresh).toContain("Day’s change");
     expect(fresh).not.toContain("old.");
@@ -147,7 +152,7 @@ describe("ResearchView", () => {
 
   it("lists the planned cards and links those that are there", async () => {
     const html = await view(logOf("running", []));
-    expect(html).toContain('<a href="#identity">Company</a>');
-    expect(html).toContain("<li>Peers</li>");
+    expect(html).toContain('<a href="#peers_table">Peers</a>');
+    expect(html).toContain("<li>Sources</li>");
   });
 });

@@ -25,7 +25,6 @@ import {
   LateTypeTabs,
 } from "./late-parts.tsx";
 import { dataEnds, newestDay } from "./data-days.ts";
-import { newestFigure } from "./newest-figure.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
@@ -93,11 +92,7 @@ export function ResearchView(props: ResearchViewProps) {
           sector={company.sector}
           cik={company.cik}
           identity={state.identity}
-          figures={{
-            price: newestFigure(state.cards, company.cik, "price"),
-            change: newestFigure(state.cards, company.cik, "price_change_1d"),
-            marketValue: newestFigure(state.cards, company.cik, "market_cap"),
-          }}
+          figures={state.headline}
           today={readerDay}
         />
         <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />

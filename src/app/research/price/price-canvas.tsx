@@ -30,7 +30,7 @@ export function PriceCanvas({ closes, events, pointed, onRead }: PriceCanvasProp
 
   useEffect(() => {
     if (container.current === null) return undefined;
-    const price = drawPrice({ container: container.current, onRead: (date) => read(date) });
+    const price = drawPrice(container.current, (date) => read(date));
     drawn.current = price;
     return () => price.remove();
   }, []);
@@ -42,12 +42,6 @@ export function PriceCanvas({ closes, events, pointed, onRead }: PriceCanvasProp
   }, [pointed]);
 
   return <div ref={container} data-slot="price-canvas" />;
-}
-
-interface DrawPrice {
-  readonly container: HTMLElement;
-  /** Called with the close under the pointer. */
-  readonly onRead: (date: string) => void;
 }
 
 export interface DrawnPrice {
@@ -79,8 +73,11 @@ const OPTIONS = {
 
 const LETTERS = { earnings: "E", split: "S", spinoff: "P" } as const;
 
-/** Draws the price on a canvas that follows the theme. */
-export function drawPrice({ container, onRead }: DrawPrice): DrawnPrice {
+/**
+ * Draws the price on a canvas that follows the theme.
+ * @param onRead called with the close under the pointer
+ */
+export function drawPrice(container: HTMLElement, onRead: (date: string) => void): DrawnPrice {
   const chart = createChart(container, OPTIONS);
   const line = chart.addSeries(LineSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: false });
   const markers = createSeriesMarkers(line, []);

@@ -2,18 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Poi
 import type { EarlyPointer } from "#app/research/lazy/first-interaction.ts";
 import { type Close, closeAtPointer, closeOfEvent, closeText, type PriceEvent } from "./closes.ts";
 
-interface PriceReading {
-  readonly closes: readonly Close[];
-  readonly events: readonly PriceEvent[];
-  /** Where the pointer was before this script had come. */
-  readonly early: EarlyPointer;
-}
-
 /**
  * Reading the price close by close. It needs no drawing: what a reader did on the sketch, or before any script had come,
  * is read out at once, and `pointed` is the close that the drawing has to mark when it comes.
+ * @param early where the pointer was before this script had come
  */
-export function usePriceCursor({ closes, events, early }: PriceReading) {
+export function usePriceCursor(closes: readonly Close[], events: readonly PriceEvent[], early: EarlyPointer) {
   const frame = useRef<HTMLDivElement>(null);
   const [readDate, setReadDate] = useState<string | null>(null);
   const [pointed, setPointed] = useState<Close | null>(null);

@@ -22,7 +22,7 @@ interface PriceReaderProps {
 /** The price as a picture, read close by close with the pointer or the arrow keys: a sketch until the drawing comes. */
 export function PriceReader({ chart, closes, events, early }: PriceReaderProps) {
   const [view, isNear] = useNearView<HTMLDivElement>();
-  const { frame, shown, words, pointed, onRead, slider, sketch } = usePriceCursor({ closes, events, early });
+  const { frame, shown, words, pointed, onRead, slider, sketch } = usePriceCursor(closes, events, early);
   const sketched = (
     <div {...sketch}>
       <PriceSketch closes={closes} />

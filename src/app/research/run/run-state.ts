@@ -1,6 +1,6 @@
 import type { RunLog } from "#app/context.ts";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
-import type { ModelText, WriterReport } from "#contracts/api/run-event.ts";
+import type { Headline, ModelText, WriterReport } from "#contracts/api/run-event.ts";
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
@@ -20,6 +20,8 @@ export interface RunState {
   readonly stage: Stage;
   readonly percent: number;
   readonly identity: string | null;
+  /** What the head of the page says of the market; nothing before figures are computed. */
+  readonly headline: Headline;
   /** What deep research asks; null before it is known and in other types. */
   readonly plan: DeepPlan | null;
   readonly steps: readonly DeepStep[];
@@ -41,6 +43,7 @@ const EMPTY: RunState = {
   stage: "STARTING",
   percent: 0,
   identity: null,
+  headline: { price: null, change: null, marketValue: null },
   plan: null,
   steps: [],
   cards: [],
@@ -62,6 +65,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
   const next = { ...state, seq: event.seq, stage: event.stage, percent: event.percent };
   switch (event.kind) {
     case "stage":
+      return { ...next, headline: event.headline ?? state.headline };
     case "source":
       return next;
     case "plan":

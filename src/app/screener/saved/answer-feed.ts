@@ -8,15 +8,11 @@ const TOKEN = /^[\w-]{43}$/;
 /** How far back a feed goes. */
 const FEED_DAYS = 60;
 
-interface FeedRequest {
-  readonly request: Request;
-  readonly context: Readonly<RouterContextProvider>;
-  readonly token: string;
-}
-
 /** Answers a private feed; an address that was ended, never made, or whose screen is removed is unknown (docs/threats.md#68). */
 export function feedAnswer(
-  { request, context, token }: FeedRequest,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  token: string,
   { type, write }: { readonly type: string; readonly write: typeof writeAtom },
 ): Promise<Response> {
   return answer(request, context, async (services) => {

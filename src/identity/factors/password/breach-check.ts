@@ -74,18 +74,20 @@ export type RangeVerdict = "listed" | "absent" | "unavailable";
 
 type BreachRange = (password: string) => Promise<RangeVerdict>;
 
-interface BreachRangeDeps {
-  readonly fetch: typeof fetch;
-  /** Where the five digits are appended, for example https://api.pwnedpasswords.com/range/ */
-  readonly baseUrl: string;
-  readonly timeoutMilliseconds?: number;
-}
-
 const PREFIX_DIGITS = 5;
 const MOST_BYTES = 5_000_000;
 
 /** @param parts.timeoutMilliseconds how long the whole answer may take (1000) */
-export function createBreachRange({ fetch, baseUrl, timeoutMilliseconds = 1000 }: BreachRangeDeps): BreachRange {
+export function createBreachRange({
+  fetch,
+  baseUrl,
+  timeoutMilliseconds = 1000,
+}: {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where the five digits are appended, for example https://api.pwnedpasswords.com/range/ */
+  readonly baseUrl: string;
+  readonly timeoutMilliseconds?: number;
+}): BreachRange {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
   return async (password) => {
     const digest = createHash("sha1").update(normalisePassword(password)).digest("hex").toUpperCase();
@@ -117,17 +119,18 @@ function isListed(text: string, suffix: string): boolean {
 /** Whether a password is among those that leaked or that everybody uses. */
 export type BreachCheck = (password: string) => Promise<boolean>;
 
-interface BreachSources {
-  readonly filter: BreachFilter;
-  /** Null where no outside service may be asked. */
-  readonly range: BreachRange | null;
-}
-
 /**
  * Asks the offline list first, then the service where one is configured; no answer counts as "not known"
  * (docs/threats.md#15).
  */
-export function createBreachCheck({ filter, range }: BreachSources): BreachCheck {
+export function createBreachCheck({
+  filter,
+  range,
+}: {
+  readonly filter: BreachFilter;
+  /** Null where no outside service may be asked. */
+  readonly range: BreachRange | null;
+}): BreachCheck {
   return async (password) => {
     if (filter.has(password)) return true;
     return range !== null && (await range(password)) === "listed";

@@ -21,13 +21,6 @@ export interface PasswordHasher {
   spendTime(password: string, asker?: string): Promise<undefined | "busy">;
 }
 
-interface HasherOptions {
-  /** A key that is kept apart from the database. */
-  readonly pepper: Uint8Array;
-  readonly atOnce?: number;
-  readonly queueLimit?: number;
-}
-
 /** 2 and 1 are the library's numbers for Argon2id and version 1.3, whose names cannot be imported by stripped types. */
 const TODAY = { algorithm: 2, version: 1, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
@@ -42,8 +35,17 @@ const argon2 = lazily(() => import("@node-rs/argon2"));
  * @param options.atOnce how many hashes are computed at the same time (2)
  * @param options.queueLimit how many more may wait (64)
  */
-export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: HasherOptions): PasswordHasher {
-  const queue = createWorkQueue({ atOnce, queueLimit });
+export function createPasswordHasher({
+  pepper,
+  atOnce = 2,
+  queueLimit = 64,
+}: {
+  /** A key that is kept apart from the database. */
+  readonly pepper: Uint8Array;
+  readonly atOnce?: number;
+  readonly queueLimit?: number;
+}): PasswordHasher {
+  const queue = createWorkQueue(atOnce, queueLimit);
   const secret = Uint8Array.from(pepper);
   const decoy = decoyHash();
   const run = <Result>(work: (library: Argon2) => Promise<Result>, asker?: string): Promise<Result | "busy"> =>
@@ -96,19 +98,11 @@ interface WorkQueue {
   run<Result>(work: () => Promise<Result>, asker?: string): Promise<Result | "busy">;
 }
 
-interface QueueLimits {
-  readonly atOnce: number;
-  /** How many may wait for a place. */
-  readonly queueLimit: number;
-}
-
-interface Waiting {
-  readonly asker: string;
-  readonly begin: () => void;
-}
-
-export function createWorkQueue({ atOnce, queueLimit }: QueueLimits): WorkQueue {
-  const waiting: Waiting[] = [];
+/**
+ * @param queueLimit how many may wait for a place
+ */
+export function createWorkQueue(atOnce: number, queueLimit: number): WorkQueue {
+  const waiting: { readonly asker: string; readonly begin: () => void }[] = [];
   const mostOfOne = Math.ceil(queueLimit / 2);
   let running = 0;
 

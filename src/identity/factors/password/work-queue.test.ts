@@ -20,7 +20,7 @@ function gatedWork() {
 
 describe("createWorkQueue", () => {
   it("turns away what finds every place taken and the queue full", async () => {
-    const queue = createWorkQueue({ atOnce: 2, queueLimit: 1 });
+    const queue = createWorkQueue(2, 1);
     const work = gatedWork();
     const taken = [queue.run(work.make(1)), queue.run(work.make(2)), queue.run(work.make(3))];
     expect(await queue.run(work.make(4))).toBe("busy");
@@ -34,7 +34,7 @@ describe("createWorkQueue", () => {
   });
 
   it("docs/threats.md#16: lets nobody take more than half of the waiting places, so that others still get in", async () => {
-    const queue = createWorkQueue({ atOnce: 1, queueLimit: 4 });
+    const queue = createWorkQueue(1, 4);
     const work = gatedWork();
     const taken = [1, 2, 3].map((name) => queue.run(work.make(name), "203.0.113.0/24"));
     expect(await queue.run(work.make(4), "203.0.113.0/24")).toBe("busy");
@@ -47,7 +47,7 @@ describe("createWorkQueue", () => {
   });
 
   it("gives the place free after work that fails", async () => {
-    const queue = createWorkQueue({ atOnce: 1, queueLimit: 0 });
+    const queue = createWorkQueue(1, 0);
     const failure = new Error("the work failed");
     await expect(queue.run(() => Promise.reject(failure))).rejects.toBe(failure);
     expect(await queue.run(() => Promise.resolve("done"))).toBe("done");

@@ -72,16 +72,18 @@ export function makeTotpSecret({ randomBytes }: { readonly randomBytes: (count: 
   return new Secret({ buffer: bytes.buffer }).base32;
 }
 
-interface TotpEnrolment {
+/** Writes what an authenticator app reads from a QR code (Google Authenticator's key URI format). */
+export function enrolmentUri({
+  secret,
+  issuer,
+  label,
+}: {
   readonly secret: string;
   /** The project's name: what the app lists the code under. */
   readonly issuer: string;
   /** The person's e-mail address or phone number. */
   readonly label: string;
-}
-
-/** Writes what an authenticator app reads from a QR code (Google Authenticator's key URI format). */
-export function enrolmentUri({ secret, issuer, label }: TotpEnrolment): string {
+}): string {
   return new TOTP({
     // A colon parts the issuer from the label in the URI, even an escaped one.
     issuer: issuer.replaceAll(":", " "),

@@ -61,10 +61,8 @@ export function parseSiweMessage(text: string): SiweMessage | null {
   return impossibleField(message) === null ? message : null;
 }
 
-type Fields = Omit<SiweMessage, "scheme" | "domain" | "address" | "statement">;
-
 /** Takes the lines from `URI:` on off the list; their order is fixed. */
-function readFields(lines: string[]): Fields | null {
+function readFields(lines: string[]): Omit<SiweMessage, "scheme" | "domain" | "address" | "statement"> | null {
   const uri = take(lines, "URI: ");
   const version = take(lines, "Version: ");
   const chainId = take(lines, "Chain ID: ");

@@ -30,8 +30,6 @@ const tokenRequest = z.discriminatedUnion("grant_type", [
   }),
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: field, client_id: field, resource: field }),
 ]);
-type TokenRequest = z.infer<typeof tokenRequest>;
-
 /** POST /token: trades a code, or a refresh token that works once, for the next tokens (OAuth 2.1 section 3.2). */
 export async function exchangeToken(call: PageCall, deps: IdentityDeps): Promise<Response> {
   const { request, client } = call;
@@ -46,7 +44,7 @@ export async function exchangeToken(call: PageCall, deps: IdentityDeps): Promise
   if (!read.success) return refuseUnreadable(form);
   const done = await deps.database.transaction(async (tx) => {
     const connection = await consume(tx, read.data, deps);
-    await auditExchange(tx, { call, connection, method: read.data.grant_type });
+    await auditExchange(tx, call, connection, read.data.grant_type);
     return connection === null ? null : { connection, tokens: await issueTokens(tx, connection.id, deps) };
   });
   if (done === null) return refuseToken("invalid_grant", "It expired, was used, or belongs to another request.");
@@ -60,7 +58,11 @@ export async function exchangeToken(call: PageCall, deps: IdentityDeps): Promise
   });
 }
 
-function consume(tx: Database, asked: TokenRequest, deps: IdentityDeps): Promise<OpenConnection | null> {
+function consume(
+  tx: Database,
+  asked: z.infer<typeof tokenRequest>,
+  deps: IdentityDeps,
+): Promise<OpenConnection | null> {
   const { client_id: clientId, resource } = asked;
   if (asked.grant_type === "refresh_token") {
     return consumeRefresh(tx, { token: asked.refresh_token, clientId, resource }, deps);
@@ -73,14 +75,13 @@ function consume(tx: Database, asked: TokenRequest, deps: IdentityDeps): Promise
   );
 }
 
-interface Exchange {
-  readonly call: PageCall;
-  readonly connection: OpenConnection | null;
-  readonly method: string;
-}
-
 /** Refusals are written too: a second use of a code or token is what an operator looks for. */
-async function auditExchange(tx: Database, { call, connection, method }: Exchange): Promise<void> {
+async function auditExchange(
+  tx: Database,
+  call: PageCall,
+  connection: OpenConnection | null,
+  method: string,
+): Promise<void> {
   await writeAudit(tx, {
     projectId: connection?.project_id ?? null,
     userId: connection?.user_id ?? null,
@@ -121,9 +122,11 @@ async function readForm(request: Request): Promise<Readonly<Record<string, strin
   return fields.size === params.size ? Object.fromEntries(fields) : null;
 }
 
-type TokenError = "invalid_request" | "invalid_grant" | "invalid_target" | "unsupported_grant_type";
-
-function refuseToken(error: TokenError, detail: string, init: AnswerInit = { status: 400 }): Response {
+function refuseToken(
+  error: "invalid_request" | "invalid_grant" | "invalid_target" | "unsupported_grant_type",
+  detail: string,
+  init: AnswerInit = { status: 400 },
+): Response {
   return answerClient({ error, error_description: detail }, init);
 }
 

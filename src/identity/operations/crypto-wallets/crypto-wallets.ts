@@ -220,16 +220,14 @@ function readAskingPage({
   return isListed && new Set(named).size < 2 ? { ok: true, page: named[0] ?? null } : refuse("invalid_origin");
 }
 
-interface NamedWallet {
-  readonly crypto_wallet_address: string;
-  readonly crypto_wallet_type: string;
-}
-
 /** Reads the wallet that a request names. */
 function readWallet({
   crypto_wallet_address: address,
   crypto_wallet_type: type,
-}: NamedWallet): { readonly ok: true; readonly wallet: WalletAddress } | Refusal {
+}: {
+  readonly crypto_wallet_address: string;
+  readonly crypto_wallet_type: string;
+}): { readonly ok: true; readonly wallet: WalletAddress } | Refusal {
   if (type !== "ethereum" && type !== "solana") return refuse("invalid_wallet_type");
   const wallet = parseWalletAddress(type, address);
   if (wallet !== null) return { ok: true, wallet };

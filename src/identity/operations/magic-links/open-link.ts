@@ -22,16 +22,19 @@ export async function openLink({ url, projects }: PageCall, deps: IdentityDeps):
   return new Response(null, { status: 302, headers });
 }
 
-interface Landing {
+/** The app's address with the token and its type (docs/identity-wire.md#7). */
+function landingAddress({
+  project,
+  link,
+  token,
+  isLogin,
+}: {
   readonly project: Project;
   readonly link: OpenLink;
   readonly token: string;
   /** Of a reset's two links, whether this is the one that logs in without a new password. */
   readonly isLogin: boolean;
-}
-
-/** The app's address with the token and its type (docs/identity-wire.md#7). */
-function landingAddress({ project, link, token, isLogin }: Landing): string {
+}): string {
   const typeName = `${project.settings.prefix}_token_type`;
   const { login, resetPassword } = project.defaultRedirects;
   if (link.purpose === "magic_link") {

@@ -109,16 +109,14 @@ export interface Redirects {
   readonly signup: string;
 }
 
-interface Wanted {
-  readonly login_redirect_url?: string | undefined;
-  readonly signup_redirect_url?: string | undefined;
-}
-
 /**
  * Where a sign-in ends: what the page asked for, if it is on the project's list, else the project's own
  * (docs/threats.md#8).
  */
-export function chooseRedirects(project: Project, wanted: Wanted): Redirects | Refusal {
+export function chooseRedirects(
+  project: Project,
+  wanted: { readonly login_redirect_url?: string | undefined; readonly signup_redirect_url?: string | undefined },
+): Redirects | Refusal {
   const { redirectUrls, defaultRedirects } = project;
   const { login_redirect_url: loginUrl, signup_redirect_url: signupUrl } = wanted;
   const login = loginUrl === undefined ? defaultRedirects.login : matchRedirectUrl(loginUrl, redirectUrls);

@@ -170,7 +170,7 @@ export const recover: Operation<TotpRecoverBody> = async (call, deps) => {
       return refuse("unable_to_authenticate_recovery_code");
     }
     const left = await countRecoveryCodes(tx, totp.id);
-    const body = recoveryCodesMail({ project: call.project, event: { kind: "used", left } });
+    const body = recoveryCodesMail(call.project, { kind: "used", left });
     await notifyOwner(tx, { project: call.project, userId, body }, deps);
     return completeSignIn(
       tx,
@@ -205,7 +205,7 @@ export const renewRecoveryCodes: Operation<EmptyBody> = async ({ project, sessio
     const totp = await findTotp(tx, userId, deps);
     if (totp === null || !totp.isVerified) return refuse("totp_not_found");
     const codes = await replaceRecoveryCodes(tx, { project, totpId: totp.id }, deps);
-    const body = recoveryCodesMail({ project, event: { kind: "renewed" } });
+    const body = recoveryCodesMail(project, { kind: "renewed" });
     await notifyOwner(tx, { project, userId, body }, deps);
     const data: RecoveryCodesAnswer = {
       user_id: userId,

@@ -25,7 +25,7 @@ export function removeFactor(kind: FactorKind): Operation<EmptyBody> {
       const removal = decideRemoval(await readUser(tx, userId), kind, id);
       if (!removal.ok) return refuse(removal.reason);
       // Before a mailbox goes, so that it is told as well.
-      await notifyOwner(tx, { project, userId, body: factorRemovedMail({ project, removed: removal.name }) }, deps);
+      await notifyOwner(tx, { project, userId, body: factorRemovedMail(project, removal.name) }, deps);
       await tx.query(`DELETE FROM latchkey.${kind} WHERE id = $1 AND user_id = $2`, [id, userId]);
       await revokeOtherSessions(tx, userId, session.id);
       const user = await readUser(tx, userId);

@@ -71,14 +71,11 @@ export function accountDeletedMail({ project }: { readonly project: Pick<Project
   });
 }
 
-interface FactorRemovedMail {
-  readonly project: Pick<Project, "name">;
-  /** For example "the passkey “Phone”". */
-  readonly removed: string;
-}
-
-/** Tells a person that a sign-in method was removed from their account (docs/threats.md#14). */
-export function factorRemovedMail({ project, removed }: FactorRemovedMail): MessageBody {
+/**
+ * Tells a person that a sign-in method was removed from their account (docs/threats.md#14).
+ * @param removed for example "the passkey “Phone”"
+ */
+export function factorRemovedMail(project: Pick<Project, "name">, removed: string): MessageBody {
   return writeMail({
     projectName: project.name,
     subject: `A sign-in method of your ${project.name} account was removed`,
@@ -122,14 +119,15 @@ export function lockMail(project: Pick<Project, "name">, link: string, minutes: 
   });
 }
 
-interface PasswordChangedMail {
+/** Tells a person that their password was changed or set (ASVS 6.3.7, docs/threats.md#14). */
+export function passwordChangedMail({
+  project,
+  isFirst,
+}: {
   readonly project: Pick<Project, "name">;
   /** Whether the account had none before. */
   readonly isFirst: boolean;
-}
-
-/** Tells a person that their password was changed or set (ASVS 6.3.7, docs/threats.md#14). */
-export function passwordChangedMail({ project, isFirst }: PasswordChangedMail): MessageBody {
+}): MessageBody {
   const { name: projectName } = project;
   const news = isFirst
     ? {
@@ -148,14 +146,14 @@ export function passwordChangedMail({ project, isFirst }: PasswordChangedMail): 
   });
 }
 
-interface RecoveryCodesMail {
-  readonly project: Pick<Project, "name">;
-  /** `left`: how many codes can still be used. */
-  readonly event: { readonly kind: "used"; readonly left: number } | { readonly kind: "renewed" };
-}
-
-/** Tells a person that a recovery code was used, or that all were replaced (docs/threats.md#64). */
-export function recoveryCodesMail({ project, event }: RecoveryCodesMail): MessageBody {
+/**
+ * Tells a person that a recovery code was used, or that all were replaced (docs/threats.md#64).
+ * @param event `left`: how many codes can still be used
+ */
+export function recoveryCodesMail(
+  project: Pick<Project, "name">,
+  event: { readonly kind: "used"; readonly left: number } | { readonly kind: "renewed" },
+): MessageBody {
   const { name: projectName } = project;
   const news =
     event.kind === "used"

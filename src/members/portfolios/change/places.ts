@@ -1,10 +1,3 @@
-/** Between two neighbours of the list that the mover saw; null at an end. */
-interface Between {
-  readonly id: string;
-  readonly afterId: string | null;
-  readonly beforeId: string | null;
-}
-
 interface HasId {
   readonly id: string;
 }
@@ -12,7 +5,7 @@ interface HasId {
 /** The list with something put where it moves to; null when its neighbours are not next to each other. */
 export function movedBetween<One extends HasId>(
   all: readonly One[],
-  { id, afterId, beforeId }: Between,
+  { id, afterId, beforeId }: { readonly id: string; readonly afterId: string | null; readonly beforeId: string | null },
 ): readonly One[] | null {
   const moving = all.find((one) => one.id === id);
   const others = all.filter((one) => one.id !== id);

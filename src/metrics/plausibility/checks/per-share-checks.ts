@@ -76,18 +76,15 @@ function isOfSameScale(computed: number, perShare: number): boolean {
   );
 }
 
-interface Earned {
-  readonly net: number;
-  readonly shares: number;
-  readonly perShare: number;
-  readonly isBasic: boolean;
-}
-
 /**
  * Whether the filed EPS leaves out what preferred stock and participating securities take of net income (ASC 260-10-45):
  * a small share of revenue, which the company's other periods or its other EPS of the same period leave out, too.
  */
-function isLeftToCommon(earned: Earned, period: Suspect["period"], ledger: Ledger): boolean {
+function isLeftToCommon(
+  earned: { readonly net: number; readonly shares: number; readonly perShare: number; readonly isBasic: boolean },
+  period: Suspect["period"],
+  ledger: Ledger,
+): boolean {
   const { net, shares, perShare, isBasic } = earned;
   const taken = net - perShare * shares;
   const revenue = nearestAmount(ledger, "revenue", period);

@@ -39,7 +39,7 @@ export const earningsLastCard = defineCard({
   after: "dcf",
   shownIn: ["overview", "earnings"],
   turn: "telling",
-  onOverview: { blocks: ["prose", "sentences", "table"], isHalf: true, mostRows: 5 },
+  onOverview: { blocks: ["table"], isHalf: true, mostRows: 5 },
   inVerdict: "change",
   build: buildEarningsLastCard,
 });

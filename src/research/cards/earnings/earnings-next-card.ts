@@ -16,7 +16,7 @@ export const earningsNextCard = defineCard({
   after: "earnings_last",
   shownIn: ["overview", "earnings"],
   turn: "telling",
-  onOverview: { isHalf: true },
+  onOverview: { blocks: ["next-results"], isHalf: true },
   build: buildEarningsNextCard,
 });
 

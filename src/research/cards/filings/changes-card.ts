@@ -18,9 +18,8 @@ export const changesCard = defineCard({
   type: "changes",
   title: "What changed",
   after: "guidance",
-  shownIn: ["overview", "changes"],
+  shownIn: ["changes"],
   turn: "late",
-  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
   inVerdict: "change",
   build: buildChangesCard,
 });

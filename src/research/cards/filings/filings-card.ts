@@ -14,7 +14,7 @@ export const filingsCard = defineCard({
   type: "filings",
   title: "Filings",
   after: "peers_table",
-  shownIn: "every",
+  shownIn: ["overview", "changes"],
   turn: "filed",
   onOverview: { blocks: ["filings"], isHalf: true, mostRows: 3 },
   build: buildFilingsCard,

@@ -18,7 +18,7 @@ export const riskFlagsCard = defineCard({
   after: "filing_changes",
   shownIn: ["overview", "risk"],
   turn: "late",
-  onOverview: { blocks: ["sentences", "checks"], isHalf: true },
+  onOverview: { blocks: ["checks"], isHalf: true },
   inVerdict: "business",
   build: buildRiskFlagsCard,
 });

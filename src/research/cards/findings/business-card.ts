@@ -8,7 +8,7 @@ export const businessCard = defineCard({
   type: "business",
   title: "Business",
   after: "key_figures",
-  shownIn: "every",
+  shownIn: ["overview"],
   turn: "filed",
   onOverview: { isHalf: true, isOptional: true },
   build: buildBusinessCard,

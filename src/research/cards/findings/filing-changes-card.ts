@@ -11,9 +11,8 @@ export const filingChangesCard = defineCard({
   type: "filing_changes",
   title: "What changed in the annual report",
   after: "filings",
-  shownIn: ["overview", "risk"],
+  shownIn: ["changes"],
   turn: "filed",
-  onOverview: { blocks: ["excerpts"], isHalf: true, isOptional: true, mostRows: 2 },
   build: buildFilingChangesCard,
 });
 

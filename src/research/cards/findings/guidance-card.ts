@@ -9,9 +9,8 @@ export const guidanceCard = defineCard({
   type: "guidance",
   title: "The company's outlook",
   after: "earnings_next",
-  shownIn: ["overview", "earnings"],
+  shownIn: ["earnings"],
   turn: "filed",
-  onOverview: { blocks: ["excerpts"], isHalf: true, isOptional: true, mostRows: 4 },
   build: buildGuidanceCard,
 });
 

@@ -6,7 +6,7 @@ import { blocksOf, cardOf } from "#research/testing/read-cards.ts";
 let bundled: BundledResearch;
 
 const saysOf = async (symbol: string) => {
-  const { cards } = await finishResearch(bundled.parts(symbol, { withPeers: false, type: "changes" }));
+  const { cards } = await finishResearch(bundled.parts(symbol, { withPeers: false, type: "overview" }));
   return blocksOf(cardOf(cards, "identity"), "prose").map((block) => block.text);
 };
 

@@ -12,7 +12,7 @@ export const identityCard = defineCard({
   type: "identity",
   title: "Company",
   after: null,
-  shownIn: "every",
+  shownIn: ["overview"],
   turn: "first",
   build: buildIdentityCard,
 });

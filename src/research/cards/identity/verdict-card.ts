@@ -11,6 +11,6 @@ export const verdictCard = defineCard({
   build: ({ insights }) =>
     composeCard(
       [sentenceList(insights("verdict"))],
-      "We have too few figures to say anything about the company in a sentence.",
+      "No figure of this page is new enough or unusual enough for a sentence.",
     ),
 });

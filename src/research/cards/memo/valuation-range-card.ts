@@ -149,17 +149,15 @@ interface RangeBasis {
   readonly assumed: string;
 }
 
-interface ValueRange {
-  readonly low: Figure | null;
-  readonly middle: Figure | null;
-  readonly high: Figure | null;
-}
-
 /** A range whose nearer end is less than half or more than double the price says more of its assumptions than of the share. */
 const TOO_FAR = 2;
 
 /** Where the price stands to the range, in words that never advise; null where one of them is missing. */
-function standing({ low, high }: ValueRange, price: Figure | null, basis: RangeBasis): string | null {
+function standing(
+  { low, high }: { readonly low: Figure | null; readonly middle: Figure | null; readonly high: Figure | null },
+  price: Figure | null,
+  basis: RangeBasis,
+): string | null {
   if (low?.value == null || high?.value == null || price?.value == null) return null;
   if (high.value.lte(0))
     return "Net debt is higher than the value of the cash flows, so these assumptions leave nothing for the share.";

@@ -14,9 +14,8 @@ export const dataQualityCard = defineCard({
   type: "data_quality",
   title: "Data quality",
   after: "risk_flags",
-  shownIn: "every",
+  shownIn: ["changes"],
   turn: "last",
-  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
   build: buildDataQualityCard,
 });
 

@@ -31,9 +31,9 @@ export const balanceSheetCard = defineCard({
   type: "balance_sheet",
   title: "Balance sheet",
   after: "cash_quality",
-  shownIn: ["overview", "fundamentals", "risk"],
+  shownIn: ["overview", "risk"],
   turn: "usual",
-  onOverview: { blocks: ["sentences", "balance_stack"], isHalf: true },
+  onOverview: { blocks: ["balance_stack"], isHalf: true },
   inVerdict: "business",
   build: buildBalanceSheetCard,
 });

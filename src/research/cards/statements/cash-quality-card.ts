@@ -17,7 +17,7 @@ export const cashQualityCard = defineCard({
   type: "cash_quality",
   title: "Cash and quality of earnings",
   after: "segments",
-  shownIn: ["fundamentals", "risk"],
+  shownIn: ["fundamentals"],
   turn: "usual",
   inVerdict: "business",
   build: buildCashQualityCard,

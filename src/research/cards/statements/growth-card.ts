@@ -18,7 +18,7 @@ export const growthCard = defineCard({
   after: "price",
   shownIn: ["overview", "fundamentals"],
   turn: "telling",
-  onOverview: { blocks: ["sentences", "revenue_bars"], isHalf: true },
+  onOverview: { blocks: ["revenue_bars"], isHalf: true },
   inVerdict: "business",
   build: buildGrowthCard,
 });

@@ -71,7 +71,7 @@ export const profitabilityCard = defineCard({
   after: "growth",
   shownIn: ["overview", "fundamentals"],
   turn: "telling",
-  onOverview: { blocks: ["sentences", "margin_lines"], isHalf: true },
+  onOverview: { blocks: ["margin_lines"], isHalf: true },
   inVerdict: "business",
   build: buildProfitabilityCard,
 });

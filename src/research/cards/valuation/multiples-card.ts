@@ -38,7 +38,7 @@ export const multiplesCard = defineCard({
   after: "scores",
   shownIn: ["overview", "valuation"],
   turn: "telling",
-  onOverview: { blocks: ["sentences", "table"], isHalf: true, mostRows: 6 },
+  onOverview: { blocks: ["table"], isHalf: true, mostRows: 6 },
   inVerdict: "price",
   build: buildMultiplesCard,
 });
@@ -63,7 +63,9 @@ function sentencesOf(context: CardContext): SentenceList | null {
     return insight === null || sentence === null ? [] : [{ ...insight, sentence }];
   });
   const others = context.insights("valuation_multiples");
-  return sentenceList([...views, ...(views.length === 0 ? others : others.filter(({ topic }) => !VIEWED.has(topic)))]);
+  const told = new Set(context.insights("verdict").flatMap(({ rule }) => rule.split("+")));
+  const untold = views.filter(({ rule }) => !told.has(rule));
+  return sentenceList([...untold, ...(views.length === 0 ? others : others.filter(({ topic }) => !VIEWED.has(topic)))]);
 }
 
 function historyTable({ analysis }: CardContext, day: FiscalPeriod): readonly Block[] {

@@ -9,7 +9,7 @@ let bundled: BundledResearch;
 const priceOf = async (symbol: string, asOf?: string) => {
   const question = asOf === undefined ? {} : { asOf };
   return cardOf(
-    (await finishResearch(bundled.parts(symbol, { withPeers: false, type: "earnings", ...question }))).cards,
+    (await finishResearch(bundled.parts(symbol, { withPeers: false, type: "valuation", ...question }))).cards,
     "price",
   );
 };

@@ -14,7 +14,7 @@ export const priceCard = defineCard({
   type: "price",
   title: "Share price",
   after: "business",
-  shownIn: ["overview", "valuation", "earnings", "capital_returns"],
+  shownIn: ["overview", "valuation"],
   turn: "filed",
   onOverview: { blocks: ["price"], isHalf: true },
   build: buildPriceCard,

@@ -56,7 +56,7 @@ const INDEX = createCompanyIndex(LISTED, []);
 function importOf(file: string) {
   const bytes = new Uint8Array(readFileSync(new URL(file, FIXTURES)));
   const today = "2026-11-22";
-  const plan = planRows(readBytes(bytes), { today, recalled: () => null });
+  const plan = planRows(readBytes(bytes), today, () => null);
   if (!plan.ok) throw new Error(plan.message);
   const { table, understanding } = plan;
   const companies = new Map<string, FoundCompany>(

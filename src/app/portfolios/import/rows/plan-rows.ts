@@ -13,13 +13,6 @@ export interface Understanding {
   readonly dayOrder: DayOrder;
 }
 
-interface Chosen {
-  /** ISO date. */
-  readonly today: string;
-  /** What somebody chose for a file with this very header; null for a new one. */
-  readonly recalled: (header: readonly string[]) => Understanding | null;
-}
-
 export type RowsPlan =
   | {
       readonly ok: true;
@@ -28,8 +21,16 @@ export type RowsPlan =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a text as rows and guesses how it is to be understood. */
-export function planRows(text: string, { today, recalled }: Chosen): RowsPlan {
+/**
+ * Reads a text as rows and guesses how it is to be understood.
+ * @param today ISO date
+ * @param recalled what somebody chose for a file with this very header; null for a new one
+ */
+export function planRows(
+  text: string,
+  today: string,
+  recalled: (header: readonly string[]) => Understanding | null,
+): RowsPlan {
   const read = readTable(text);
   if (!read.ok) return read;
   const { table } = read;

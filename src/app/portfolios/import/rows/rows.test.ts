@@ -21,7 +21,7 @@ const COMPANIES = new Map<string, FoundCompany>([
 ]);
 
 function judge(text: string): readonly Verdict[] {
-  const plan = planRows(text, { today: TODAY, recalled: () => null });
+  const plan = planRows(text, TODAY, () => null);
   if (!plan.ok) throw new Error(plan.message);
   return judgeTable({ ...plan, companies: COMPANIES, today: TODAY });
 }
