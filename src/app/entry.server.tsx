@@ -26,10 +26,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   context.get(currentRequest).reportError(error, `${request.method} ${path.slice(0, LONGEST_PATH)}`);
 }
 
-interface Rendered {
-  status: number;
-}
-
 /** Renders a page as a stream; crawlers get it whole. */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
@@ -39,7 +35,7 @@ export default async function handleRequest(
 
   // Without a policy, as while developing, there is none: an empty one would differ from what the browser reads back.
   const nonce = context.get(currentRequest).nonce || undefined;
-  const rendered: Rendered = { status };
+  const rendered: { status: number } = { status };
   const stream = await renderToReadableStream(
     <PageNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -43,8 +43,7 @@ function isReadRequest({ method }: Request): boolean {
 }
 
 type ServerRoutes = ServerBuild["routes"];
-type ServerRoute = NonNullable<ServerRoutes[string]>;
-type Loader = NonNullable<ServerRoute["module"]["loader"]>;
+type Loader = NonNullable<NonNullable<ServerRoutes[string]>["module"]["loader"]>;
 
 /**
  * Makes every page whose loader fails a 500 or, by an outage, a 503, with what its error page needs to put it into words:

@@ -29,12 +29,13 @@ function hasApp({ user }: Pick<Account, "user">): boolean {
   return user.totps.some(({ verified }) => verified);
 }
 
-interface AppCodeProps {
+function AppCode({
+  account: { client },
+  onConfirmed,
+}: {
   readonly account: Account;
   readonly onConfirmed: () => void;
-}
-
-function AppCode({ account: { client }, onConfirmed }: AppCodeProps) {
+}) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const confirm = async (code: string): Promise<void> => {

@@ -42,15 +42,12 @@ export function useWatchedAccount(signIn: SignIn): AccountState {
   return state;
 }
 
-/** Finds better words for a failure than the general ones; null where it has none. */
-type Explain = (error: unknown) => string | null;
-
 /** A change of the account that a person asks for, and why it was not made. */
 export interface AccountChange {
   readonly isBusy: boolean;
   readonly trouble: Trouble | null;
   /** Makes the change; resolves to whether it was made. Nothing happens while another one is under way. */
-  readonly run: (work: () => Promise<unknown>, explain?: Explain) => Promise<boolean>;
+  readonly run: (work: () => Promise<unknown>, explain?: (error: unknown) => string | null) => Promise<boolean>;
   /** Makes the change that failed last once more. */
   readonly retry: () => Promise<boolean>;
 }

@@ -51,14 +51,17 @@ export function watchAccount(client: Client, emit: (state: AccountState) => void
   };
 }
 
-interface AccountSnapshot {
+function stateOf({
+  client,
+  refresh,
+  list,
+  trouble,
+}: {
   readonly client: Client;
   readonly refresh: () => Promise<void>;
   readonly list: SessionList | null;
   readonly trouble: Trouble | null;
-}
-
-function stateOf({ client, refresh, list, trouble }: AccountSnapshot): AccountState {
+}): AccountState {
   if (trouble?.kind === "signed-out") return trouble;
   const { session, user }: SignedInState = client.state();
   if (session !== null && user !== null && list?.current_session_id === session.session_id) {

@@ -4,16 +4,17 @@ import { formatCount, formatShare, nameEvent, STEP_WORDS } from "#analytics/coll
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FunnelStep } from "#analytics/collector/report/sessions.ts";
 
-interface BarProps {
-  /** From 0 to 1; more is shown as 1. */
-  readonly share: number;
-  readonly variant?: "accent" | "negative";
-}
-
 const WIDTH = 100;
 
 /** A bar beside the number that it shows; the number says the same to everyone. */
-function Bar({ share, variant = "accent" }: BarProps) {
+function Bar({
+  share,
+  variant = "accent",
+}: {
+  /** From 0 to 1; more is shown as 1. */
+  readonly share: number;
+  readonly variant?: "accent" | "negative";
+}) {
   return (
     <svg
       data-slot="report-bar"

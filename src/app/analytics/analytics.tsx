@@ -3,13 +3,6 @@ import type { ConsentStore } from "#analytics/browser/consent.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { createTrackerHandle, TrackerContext } from "./tracker.ts";
 
-interface AnalyticsProps {
-  readonly consent: ConsentStore;
-  /** Null on a page whose loading failed. */
-  readonly setting: PersonalAnalytics | null;
-  readonly children: ReactNode;
-}
-
 /** Comes upon consent; where a blocker keeps it away the page goes on without. */
 const PageEvents = lazy(async () => {
   try {
@@ -20,7 +13,16 @@ const PageEvents = lazy(async () => {
 });
 
 /** Lets everything in the page track what happens; what stands inside reaches the tracker by `useTracker`. */
-export function Analytics({ consent, setting, children }: AnalyticsProps) {
+export function Analytics({
+  consent,
+  setting,
+  children,
+}: {
+  readonly consent: ConsentStore;
+  /** Null on a page whose loading failed. */
+  readonly setting: PersonalAnalytics | null;
+  readonly children: ReactNode;
+}) {
   const [handle] = useState(() =>
     createTrackerHandle(
       () => consent.read() === "accepted",

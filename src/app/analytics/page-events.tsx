@@ -8,14 +8,16 @@ import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import type { TrackerHandle } from "./tracker.ts";
 import { createPageTimer } from "#analytics/browser/page-timer.ts";
 
-interface PageEventsProps {
+/** Runs analytics while it stands in the page, and tracks which pages are viewed and for how long; draws nothing. */
+export function PageEvents({
+  consent,
+  setting: { provider, pageScript, userId },
+  handle,
+}: {
   readonly consent: ConsentStore;
   readonly setting: PersonalAnalytics;
   readonly handle: TrackerHandle;
-}
-
-/** Runs analytics while it stands in the page, and tracks which pages are viewed and for how long; draws nothing. */
-export function PageEvents({ consent, setting: { provider, pageScript, userId }, handle }: PageEventsProps) {
+}) {
   const { pathname, search } = useLocation();
   const [tracker] = useState(() => createTracker(browserTrackerWorld(consent)));
   const isTracked = !isPrivatePage(pathname);

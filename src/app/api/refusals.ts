@@ -5,10 +5,12 @@ import type { AccountRefusal } from "#app/member-services.ts";
 /** A run takes seconds. */
 const RUN_RETRY_SECONDS = 10;
 
-type StartRefusal = Extract<StartAnswer, { ok: false }>;
-
 /** Answers why no research was started; an unknown symbol comes with near matches. */
-export function refuseStart(refusal: StartRefusal, symbol: string, services: Services): Response {
+export function refuseStart(
+  refusal: Extract<StartAnswer, { ok: false }>,
+  symbol: string,
+  services: Services,
+): Response {
   const { reason, retryAfterSeconds = RUN_RETRY_SECONDS } = refusal;
   switch (reason) {
     case "unknown-symbol": {

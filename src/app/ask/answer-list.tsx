@@ -6,14 +6,16 @@ import type { Conversation, ConversationState, PendingQuestion } from "./convers
 
 const LateAnswerView = latePart(async () => (await import("./answer-view.tsx")).AnswerView);
 
-interface AnswerListProps {
+/** What is being answered, then the answers, the newest first. */
+export function AnswerList({
+  conversation,
+  state,
+  onAsk,
+}: {
   readonly conversation: Conversation;
   readonly state: ConversationState;
   readonly onAsk: (question: string) => void;
-}
-
-/** What is being answered, then the answers, the newest first. */
-export function AnswerList({ conversation, state, onAsk }: AnswerListProps) {
+}) {
   const { answers, pending, problem, unanswered } = state;
   return (
     <>

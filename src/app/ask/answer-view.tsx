@@ -15,14 +15,15 @@ const STATES: Readonly<Record<AskAnswer["state"], string>> = {
   "out-of-scope": "Out of scope",
 };
 
-interface AnswerViewProps {
+/** One question with its answer: sentences, tables and charts, formula, operands and sources. */
+export function AnswerView({
+  answer,
+  onAsk,
+}: {
   readonly answer: AskAnswer;
   /** Asks one of the choices; null where nothing can be asked. */
   readonly onAsk: ((question: string) => void) | null;
-}
-
-/** One question with its answer: sentences, tables and charts, formula, operands and sources. */
-export function AnswerView({ answer, onAsk }: AnswerViewProps) {
+}) {
   const { question, state, sentences, notes, choices, blocks, asOf, wording } = answer;
   return (
     <Stack as="article" gap={3} data-slot="ask-answer" data-state={state}>

@@ -12,7 +12,16 @@ import "./ask-view.css";
 const AskPanel = lazyComponent(async () => (await import("./ask-panel.tsx")).AskPanel);
 const loadConversation = () => import("./conversation.ts");
 
-interface AskBoxProps {
+/**
+ * Takes a question about what a page shows and answers it there. Its script loads when a reader comes to it; without
+ * scripts the form leads to the page of questions.
+ */
+export function AskBox({
+  label,
+  symbol = "",
+  within = [],
+  portfolio = "",
+}: {
   readonly label: string;
   /** The company of the page. */
   readonly symbol?: string;
@@ -20,13 +29,7 @@ interface AskBoxProps {
   readonly within?: readonly string[];
   /** The portfolio's id. */
   readonly portfolio?: string;
-}
-
-/**
- * Takes a question about what a page shows and answers it there. Its script loads when a reader comes to it; without
- * scripts the form leads to the page of questions.
- */
-export function AskBox({ label, symbol = "", within = [], portfolio = "" }: AskBoxProps) {
+}) {
   const { pathname: page } = useLocation();
   const about = { page, symbol: symbol || null, within, portfolio: portfolio || null };
   const [opened, setOpened] = useState<Conversation | null>(null);

@@ -5,13 +5,8 @@ import { AnswerList } from "./answer-list.tsx";
 import type { Asking, Conversation } from "./conversation.ts";
 import { useConversation } from "./use-conversation.ts";
 
-interface AskPanelProps {
-  readonly about: Asking;
-  readonly conversation: Conversation;
-}
-
 /** Answers to questions on the page that they are about. */
-export function AskPanel({ about, conversation }: AskPanelProps) {
+export function AskPanel({ about, conversation }: { readonly about: Asking; readonly conversation: Conversation }) {
   const state = useConversation(conversation);
   const newest = state.answers.at(-1);
   if (state.pending === null && newest === undefined && state.problem === "") return null;
@@ -43,18 +38,20 @@ export function AskPanel({ about, conversation }: AskPanelProps) {
   );
 }
 
-interface AgreementProps {
-  /** Whether the model was not asked because nothing was agreed. */
-  readonly isAsked: boolean;
-  readonly isAgreed: boolean;
-  readonly onAgree: (isAgreed: boolean) => void;
-}
-
 const LEAVES =
   "If you agree, the model gets your questions, the symbols of the companies in this portfolio, and our figures about those companies. It does not get the name of the portfolio, your notes, shares, prices paid or amounts. You can take this back here at any time.";
 
 /** What a model on another machine may get of a portfolio is for its owner to say, for each portfolio. */
-function Agreement({ isAsked, isAgreed, onAgree }: AgreementProps) {
+function Agreement({
+  isAsked,
+  isAgreed,
+  onAgree,
+}: {
+  /** Whether the model was not asked because nothing was agreed. */
+  readonly isAsked: boolean;
+  readonly isAgreed: boolean;
+  readonly onAgree: (isAgreed: boolean) => void;
+}) {
   if (isAgreed) {
     return (
       <Row gap={3} align="baseline">

@@ -25,17 +25,20 @@ const EXAMPLES = [
   "When does Apple report next?",
 ] as const;
 
-interface AskViewProps {
+/** Asks questions and shows the answers, the newest first. */
+export function AskView({
+  first,
+  symbol,
+  within,
+  model,
+}: {
   /** The answer to the question of the address; null where it holds none. */
   readonly first: AskAnswer | null;
   readonly symbol: string | null;
   readonly within: readonly string[];
   /** The language model that words answers; null where none is configured. */
   readonly model: string | null;
-}
-
-/** Asks questions and shows the answers, the newest first. */
-export function AskView({ first, symbol, within, model }: AskViewProps) {
+}) {
   const [conversation] = useState(() => openConversation({ page: null, symbol, within, portfolio: null }, first));
   const state = useConversation(conversation);
   const { answers, pending } = state;
@@ -111,14 +114,16 @@ function Examples() {
   );
 }
 
-interface AskFormProps {
+/** A plain form, so that it works without scripts too. */
+function AskForm({
+  symbol,
+  within,
+  onAsk,
+}: {
   readonly symbol: string | null;
   readonly within: readonly string[];
   readonly onAsk: (question: string) => void;
-}
-
-/** A plain form, so that it works without scripts too. */
-function AskForm({ symbol, within, onAsk }: AskFormProps) {
+}) {
   const [text, setText] = useState("");
   return (
     <Row

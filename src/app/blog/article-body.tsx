@@ -156,14 +156,15 @@ function SlotFigure({ slot: { figure, format } }: { readonly slot: ShownFigure }
   return <FigureLink figure={figure} format={format} />;
 }
 
-interface ArticleTableProps {
+/** A table of an article; columns that hold figures have their digits under digits. */
+function ArticleTable({
+  table: { head, rows },
+  caption,
+}: {
   readonly table: Extract<ArticleBlock<ShownFigure, ShownEmbed>, { kind: "table" }>;
   /** Names the table for screen readers: it stands under a heading, and has none of its own. */
   readonly caption: string;
-}
-
-/** A table of an article; columns that hold figures have their digits under digits. */
-function ArticleTable({ table: { head, rows }, caption }: ArticleTableProps) {
+}) {
   const isNumeric = head.map((_, column) => rows.some((row) => hasFigure(row[column] ?? [])));
   return (
     <Table caption={caption} isCaptionHidden>
@@ -197,13 +198,15 @@ function HeadCell({ line }: { readonly line: Line<ShownFigure> }) {
   return <th scope="col">{line.length === 0 ? <VisuallyHidden>Item</VisuallyHidden> : <ArticleLine line={line} />}</th>;
 }
 
-interface BodyCellProps {
+function BodyCell({
+  line,
+  isName,
+  isNumeric,
+}: {
   readonly line: Line<ShownFigure>;
   readonly isName: boolean;
   readonly isNumeric: boolean;
-}
-
-function BodyCell({ line, isName, isNumeric }: BodyCellProps) {
+}) {
   const text = <ArticleLine line={line} />;
   if (isName) return <th scope="row">{text}</th>;
   return isNumeric ? <NumberCell>{text}</NumberCell> : <td>{text}</td>;

@@ -18,14 +18,16 @@ const EvidenceDrawer = lazyComponent(
 /** An article next to another, by what a link needs. */
 export type Neighbour = Pick<ArticleHead, "slug" | "title"> | null;
 
-interface ArticleViewProps {
+/** An article as it is read: its figures are of its day, and each opens its evidence. */
+export function ArticleView({
+  article: { head, blocks, verification },
+  newer,
+  older,
+}: {
   readonly article: CheckedArticle;
   readonly newer: Neighbour;
   readonly older: Neighbour;
-}
-
-/** An article as it is read: its figures are of its day, and each opens its evidence. */
-export function ArticleView({ article: { head, blocks, verification }, newer, older }: ArticleViewProps) {
+}) {
   const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);

@@ -4,13 +4,14 @@ import { Choice, Choices } from "#app/ui/choices.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { type ChartBasis, CHART_WINDOWS, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
 
-interface ChartControlsProps {
+/** What the chart shows: pickers for companies and metrics that work without scripts, all else as addresses. */
+export function ChartControls({
+  question,
+  groups,
+}: {
   readonly question: ChartQuestion;
   readonly groups: readonly MetricGroup[];
-}
-
-/** What the chart shows: pickers for companies and metrics that work without scripts, all else as addresses. */
-export function ChartControls({ question, groups }: ChartControlsProps) {
+}) {
   const { window, scale, isIndexed, hasBands, symbols, metrics } = question;
   const picked = groups.flatMap(({ measures }) => measures).filter(({ id }) => metrics.includes(id));
   const isOneMultiple = symbols.length === 1 && metrics.length === 1 && picked.every(({ isPriced }) => isPriced);
@@ -62,14 +63,15 @@ const OF_PRICES = [
   ["day", "Daily"],
 ] as const;
 
-interface BasisChoicesProps {
+/** The periods that the picked metrics can be drawn over. With both kinds, month ends are what prices have anyway. */
+function BasisChoices({
+  question,
+  pricing,
+}: {
   readonly question: ChartQuestion;
   /** Whether metrics of closing prices are picked, metrics of statements, or both. */
   readonly pricing: ReadonlySet<boolean>;
-}
-
-/** The periods that the picked metrics can be drawn over. With both kinds, month ends are what prices have anyway. */
-function BasisChoices({ question, pricing }: BasisChoicesProps) {
+}) {
   const isOfPrices = pricing.has(true) && !pricing.has(false);
   const offered: readonly (readonly [ChartBasis, string])[] = isOfPrices ? OF_PRICES : OF_STATEMENTS;
   const shown = isOfPrices && question.basis !== "day" ? "month" : question.basis;

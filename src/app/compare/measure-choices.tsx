@@ -1,6 +1,12 @@
 import "./measure-choices.css";
 
-interface MeasureChoicesProps {
+/** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
+export function MeasureChoices({
+  summary,
+  name,
+  groups,
+  chosen,
+}: {
   readonly summary: string;
   /** The query parameter that carries the chosen ids. */
   readonly name: string;
@@ -9,10 +15,7 @@ interface MeasureChoicesProps {
     readonly measures: readonly { readonly id: string; readonly label: string }[];
   }[];
   readonly chosen: ReadonlySet<string>;
-}
-
-/** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
-export function MeasureChoices({ summary, name, groups, chosen }: MeasureChoicesProps) {
+}) {
   return (
     <details data-slot="measure-choices">
       <summary>{summary}</summary>

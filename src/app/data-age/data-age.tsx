@@ -3,16 +3,18 @@ import { LinkOut } from "#app/ui/inline.tsx";
 import "./data-age.css";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 
-interface AgeBannerProps {
+/** Says how old a page's data is and what to do about it; nothing where it is at most a week old. */
+export function AgeBanner({
+  ends,
+  today,
+  cik,
+}: {
   readonly ends: readonly DataEnd[];
   /** The reader's day, ISO: what is old is counted from it. */
   readonly today: string;
   /** The company whose newer filings the reader should look for; null where the page shows several. */
   readonly cik: string | null;
-}
-
-/** Says how old a page's data is and what to do about it; nothing where it is at most a week old. */
-export function AgeBanner({ ends, today, cik }: AgeBannerProps) {
+}) {
   const age = ageSentence(ends, today);
   if (age === null) return null;
   return (

@@ -67,17 +67,20 @@ export function jsonFeed({ origin, articles }: FeedInput) {
   };
 }
 
-interface SitemapInput {
+/** Writes the sitemap: pages, articles and the research on every company held (sitemaps.org, 0.9). */
+export function writeSitemap({
+  origin,
+  articles,
+  symbols,
+  dataAsOf,
+}: {
   /** The address people open. */
   readonly origin: string;
   readonly articles: readonly ArticleHead[];
   readonly symbols: readonly string[];
   /** ISO date that the figures are as of. */
   readonly dataAsOf: string;
-}
-
-/** Writes the sitemap: pages, articles and the research on every company held (sitemaps.org, 0.9). */
-export function writeSitemap({ origin, articles, symbols, dataAsOf }: SitemapInput): string {
+}): string {
   const entries = [
     ...listedPaths().map((path) => entry(origin + path, null)),
     ...articles.map(({ slug, published }) => entry(`${origin}/blog/${slug}`, published)),

@@ -24,13 +24,11 @@ export interface PageWords {
   readonly links?: readonly MetaDescriptor[];
 }
 
-interface MetaInput {
-  readonly matches: LoadedMatches;
-  readonly location: { readonly pathname: string };
-}
-
 /** Writes the head of a page: title, description, canonical address, Open Graph and card tags, structured data. */
-export function pageMeta({ matches, location }: MetaInput, words: PageWords): MetaDescriptor[] {
+export function pageMeta(
+  { matches, location }: { readonly matches: LoadedMatches; readonly location: { readonly pathname: string } },
+  words: PageWords,
+): MetaDescriptor[] {
   const { title, description = SITE_DESCRIPTION, isHidden = false, picture = "/share/site.png" } = words;
   const origin = originOf(matches);
   const address = origin === null ? null : absoluteAddress(origin, location.pathname);

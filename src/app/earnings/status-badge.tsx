@@ -11,14 +11,15 @@ const VARIANTS: Readonly<Record<EarningsStatus, "plain" | "accent" | "positive" 
   LATE: "negative",
 };
 
-interface StatusBadgeProps {
+/** How sure an event's day is, with the tier of an estimate. */
+export function StatusBadge({
+  event,
+  isOverdue = false,
+}: {
   readonly event: Pick<EarningsEvent, "status" | "estimate">;
   /** Whether the day expected is over and our data does not have the results. */
   readonly isOverdue?: boolean;
-}
-
-/** How sure an event's day is, with the tier of an estimate. */
-export function StatusBadge({ event, isOverdue = false }: StatusBadgeProps) {
+}) {
   const { status, estimate } = event;
   if (isOverdue) return <Badge variant="plain">Not in our data</Badge>;
   const tier = status === "ESTIMATED" && estimate !== null ? `, tier ${estimate.tier}` : "";

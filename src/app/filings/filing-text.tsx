@@ -30,12 +30,7 @@ function headingLevels(blocks: readonly PageBlock[]): readonly number[] {
   });
 }
 
-interface BlockProps {
-  readonly block: PageBlock;
-  readonly level: number;
-}
-
-function Block({ block, level }: BlockProps) {
+function Block({ block, level }: { readonly block: PageBlock; readonly level: number }) {
   const id = passageId(block.id);
   switch (block.kind) {
     case "table":

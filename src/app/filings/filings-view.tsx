@@ -115,13 +115,15 @@ function FilterForm({ symbol, forms, query }: FilterFormProps) {
   );
 }
 
-interface FilingTableProps {
+function FilingTable({
+  symbol,
+  caption,
+  filings,
+}: {
   readonly symbol: string;
   readonly caption: string;
   readonly filings: readonly ListedFiling[];
-}
-
-function FilingTable({ symbol, caption, filings }: FilingTableProps) {
+}) {
   return (
     <Table caption={caption} isCaptionHidden>
       <thead>

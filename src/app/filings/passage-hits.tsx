@@ -5,16 +5,19 @@ import { Day } from "#app/ui/reader.tsx";
 import { filingPath } from "./filing-address.ts";
 import "./passage-hits.css";
 
-interface PassageHitsProps {
+/** Passages that a search found, each a link to its place in the filing. */
+export function PassageHits({
+  symbol,
+  text,
+  result,
+  searchPath,
+}: {
   readonly symbol: string;
   readonly text: string;
   readonly result: FilingSearch;
   /** The address of the same search with other words. */
   readonly searchPath: (text: string) => string;
-}
-
-/** Passages that a search found, each a link to its place in the filing. */
-export function PassageHits({ symbol, text, result, searchPath }: PassageHitsProps) {
+}) {
   if (!result.ok) return <Note>Add a word that is not a filler such as “the” or “of”.</Note>;
   const { hits, matched, isCapped, suggestion } = result;
   return (

@@ -7,12 +7,6 @@ import { Day } from "#app/ui/reader.tsx";
 import { filingPath } from "./filing-address.ts";
 import "./year-comparison.css";
 
-interface YearComparisonProps {
-  readonly symbol: string;
-  readonly page: FilingPage;
-  readonly earlier: KeptFiling;
-}
-
 const WORDS: Readonly<Record<PageChange["kind"], string>> = {
   new: "New",
   dropped: "Dropped",
@@ -21,7 +15,15 @@ const WORDS: Readonly<Record<PageChange["kind"], string>> = {
 };
 
 /** An item of two years side by side: what is new, dropped, changed and moved. */
-export function YearComparison({ symbol, page, earlier }: YearComparisonProps) {
+export function YearComparison({
+  symbol,
+  page,
+  earlier,
+}: {
+  readonly symbol: string;
+  readonly page: FilingPage;
+  readonly earlier: KeptFiling;
+}) {
   const { comparison, item, filing } = page;
   if (comparison === null) return <Empty>The report of the year before has no such item.</Empty>;
   const { counts, changes } = comparison;
@@ -65,12 +67,7 @@ function Change({ change }: { readonly change: PageChange }) {
   );
 }
 
-interface WordsProps {
-  readonly words: PageChange["words"];
-  readonly hides: "added" | "removed";
-}
-
-function Words({ words, hides }: WordsProps) {
+function Words({ words, hides }: { readonly words: PageChange["words"]; readonly hides: "added" | "removed" }) {
   return words
     .filter(({ kind }) => kind !== hides)
     .map(({ kind, text }, index) => {

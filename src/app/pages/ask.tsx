@@ -31,15 +31,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The page's own script asks and keeps the address in step; only a link of another page asks the server again. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: AskNavigation): boolean {
-  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
-  return isOther && currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false;
-}
-
-interface AskNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
+  return isOther && currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false;
 }
 
 export const meta: Route.MetaFunction = (args) =>

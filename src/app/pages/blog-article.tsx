@@ -23,15 +23,17 @@ function neighbour(head: ArticleHead | undefined) {
 }
 
 /** Opening and closing a figure changes the address, not the article. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ArticleNavigation): boolean {
-  const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
-  return currentUrl.pathname === nextUrl.pathname && opens ? false : defaultShouldRevalidate;
-}
-
-interface ArticleNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
+  return currentUrl.pathname === nextUrl.pathname && opens ? false : defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -22,15 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** An open figure changes the address, not the chart. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ChartsNavigation): boolean {
-  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
-  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
-}
-
-interface ChartsNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
+  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
 }
 
 export const meta: Route.MetaFunction = (args) => {

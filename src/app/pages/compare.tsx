@@ -21,15 +21,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** An open figure changes the address, not the comparison. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: CompareNavigation): boolean {
-  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
-  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
-}
-
-interface CompareNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
+  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
 }
 
 export const meta: Route.MetaFunction = (args) => {

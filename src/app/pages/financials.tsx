@@ -35,15 +35,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Opening a figure, drawing a line and turning the order change the address, not the statement. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: FinancialsNavigation): boolean {
-  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  return statementOf(currentUrl) === statementOf(nextUrl) ? false : defaultShouldRevalidate;
-}
-
-interface FinancialsNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  return statementOf(currentUrl) === statementOf(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 function statementOf({ search }: URL): string {

@@ -54,15 +54,10 @@ export function shouldRevalidate({
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
-}: ShouldRevalidate): boolean {
+}: Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "formMethod" | "defaultShouldRevalidate">): boolean {
   const isSame = currentUrl.pathname === nextUrl.pathname && formMethod === undefined;
   return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
-
-type ShouldRevalidate = Pick<
-  ShouldRevalidateFunctionArgs,
-  "currentUrl" | "nextUrl" | "formMethod" | "defaultShouldRevalidate"
->;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -70,9 +65,7 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   });
 
-type Member = Route.ComponentProps["loaderData"]["member"];
-
-function nameIn(member: Member | undefined): string | null {
+function nameIn(member: Route.ComponentProps["loaderData"]["member"] | undefined): string | null {
   return typeof member === "object" ? (member?.portfolio.name ?? null) : null;
 }
 
@@ -88,15 +81,18 @@ export default function PortfolioPage({ loaderData: { member }, params }: Route.
   return <LatePortfolioView key={portfolio.id} repository={repository} loaded={portfolio} {...rest} />;
 }
 
-interface GuestPortfolioProps {
+function GuestPortfolio({
+  guests,
+  repository,
+  account,
+  id,
+}: {
   readonly guests: ReturnType<typeof useGuestStore>;
   readonly repository: PortfolioRepository;
   /** Of a person who logged in meanwhile; null for guests. */
   readonly account: PortfolioRepository | null;
   readonly id: string;
-}
-
-function GuestPortfolio({ guests, repository, account, id }: GuestPortfolioProps) {
+}) {
   const state = useGuestState(guests);
   const [kept, keep] = useState<Portfolio | null>(null);
   const portfolio = state?.portfolios.find((one) => one.id === id);
@@ -117,13 +113,15 @@ function GuestPortfolio({ guests, repository, account, id }: GuestPortfolioProps
   );
 }
 
-interface GuestViewProps {
+function GuestView({
+  state,
+  repository,
+  id,
+}: {
   readonly state: GuestState;
   readonly repository: PortfolioRepository;
   readonly id: string;
-}
-
-function GuestView({ state, repository, id }: GuestViewProps) {
+}) {
   const { portfolios: lines } = guestListOf(state);
   const portfolio = state.portfolios.find((one) => one.id === id);
   if (portfolio === undefined) return <NoPortfolio />;

@@ -46,13 +46,14 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
   );
 }
 
-interface GuestPortfoliosProps {
+/** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
+function GuestPortfolios({
+  guests,
+  repository,
+}: {
   readonly guests: ReturnType<typeof useGuestStore>;
   readonly repository: ReturnType<typeof usePortfolioRepository>;
-}
-
-/** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
-function GuestPortfolios({ guests, repository }: GuestPortfoliosProps) {
+}) {
   const state = useGuestState(guests);
   return (
     <>

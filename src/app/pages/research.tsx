@@ -115,18 +115,20 @@ async function openRun(
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Opening and closing a figure changes the address, not the research. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ResearchNavigation): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly defaultShouldRevalidate: boolean;
+}): boolean {
   const isSame = currentUrl.pathname === nextUrl.pathname;
   const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
   return isSame && opens && searchWith(currentUrl.search, null) === searchWith(nextUrl.search, null)
     ? false
     : defaultShouldRevalidate;
-}
-
-interface ResearchNavigation {
-  readonly currentUrl: URL;
-  readonly nextUrl: URL;
-  readonly defaultShouldRevalidate: boolean;
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -15,15 +15,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** An open figure changes the address, not the screen. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ScreenNavigation): boolean {
-  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
-  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
-}
-
-interface ScreenNavigation {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
+  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
 }
 
 export const meta: Route.MetaFunction = (args) =>

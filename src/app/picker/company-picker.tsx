@@ -7,17 +7,20 @@ import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.ts
 import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import "./picker.css";
 
-interface CompanyPickerProps {
+/** Picks a company by symbol or name: a combobox that keeps the focus, so that several are added in a row. */
+export function CompanyPicker({
+  label,
+  onPick,
+  held,
+  name,
+}: {
   readonly label: string;
   readonly onPick: (hit: SearchHit) => void;
   /** Symbols that are there already, marked in the list. */
   readonly held: ReadonlySet<string>;
   /** The field of a form that takes a typed symbol where no list has come; none where there is no such form. */
   readonly name?: string;
-}
-
-/** Picks a company by symbol or name: a combobox that keeps the focus, so that several are added in a row. */
-export function CompanyPicker({ label, onPick, held, name }: CompanyPickerProps) {
+}) {
   const [state, dispatch] = useReducer(reduceSearch, emptySearch);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

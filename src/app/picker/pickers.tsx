@@ -6,16 +6,19 @@ import { type MetricGroup, MetricPicker } from "./metric-picker.tsx";
 import { Button, Cross } from "#app/ui/button.tsx";
 import "./picker.css";
 
-interface PickersProps {
+/** The companies and metrics of a page, each with a link that takes it away, and the pickers that add more. */
+export function Pickers({
+  symbols,
+  metrics,
+  groups,
+  pathWith,
+}: {
   readonly symbols: readonly string[];
   readonly metrics: readonly string[];
   readonly groups: readonly MetricGroup[];
   /** The address of the page with other companies or metrics. */
   readonly pathWith: (picked: { readonly symbols?: readonly string[]; readonly metrics?: readonly string[] }) => string;
-}
-
-/** The companies and metrics of a page, each with a link that takes it away, and the pickers that add more. */
-export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
+}) {
   const navigate = useNavigate();
   // The next pick may come before the page with this one has.
   const picked = useRef({ symbols, metrics });
@@ -76,17 +79,20 @@ export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
   );
 }
 
-interface PickerFormProps {
+/** A picker in a form of its own, so that a typed name can also be sent without scripts. */
+function PickerForm({
+  action,
+  fields,
+  button,
+  children,
+}: {
   readonly action: string;
   /** What the page shows: sent along with what is typed. */
   readonly fields: Readonly<Record<string, string>>;
   /** What the button does, for screen readers. */
   readonly button: string;
   readonly children: ReactNode;
-}
-
-/** A picker in a form of its own, so that a typed name can also be sent without scripts. */
-function PickerForm({ action, fields, button, children }: PickerFormProps) {
+}) {
   return (
     <Row as={Form} gap={2} align="end" method="get" action={action} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
@@ -100,7 +106,11 @@ function PickerForm({ action, fields, button, children }: PickerFormProps) {
   );
 }
 
-interface PickedListProps {
+/** What is picked, each with a link to the page without it. */
+function PickedList({
+  label,
+  items,
+}: {
   /** What is picked, for screen readers. */
   readonly label: string;
   readonly items: readonly {
@@ -109,10 +119,7 @@ interface PickedListProps {
     /** The page without it. */
     readonly without: string;
   }[];
-}
-
-/** What is picked, each with a link to the page without it. */
-function PickedList({ label, items }: PickedListProps) {
+}) {
   if (items.length === 0) return null;
   return (
     <Row as="ul" gap={2} rowGap={2} size="small" data-slot="picked" aria-label={label}>

@@ -6,16 +6,19 @@ import type { PortfolioRepository } from "./repository/portfolio-repository.ts";
 import type { GuestStore } from "./repository/guest-store.ts";
 import { moveToAccount } from "./move-to-account.ts";
 
-interface GuestMoveProps {
+/** Somebody logged in on the page of a portfolio that this browser keeps: it moves into their account and stays open. */
+export function GuestMove({
+  portfolio,
+  guests,
+  account,
+  children,
+}: {
   readonly portfolio: Portfolio;
   readonly guests: GuestStore;
   readonly account: PortfolioRepository;
   /** The portfolio as this browser keeps it, for as long as the account does not take it. */
   readonly children: ReactNode;
-}
-
-/** Somebody logged in on the page of a portfolio that this browser keeps: it moves into their account and stays open. */
-export function GuestMove({ portfolio, guests, account, children }: GuestMoveProps) {
+}) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<string | null>(null);
   const isStarted = useRef(false);

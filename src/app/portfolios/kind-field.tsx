@@ -1,12 +1,13 @@
 import type { PortfolioKind } from "#contracts/portfolio.ts";
 
-interface KindFieldProps {
+/** Whether companies are only followed, or held with trades. */
+export function KindField({
+  kind,
+  onChange,
+}: {
   readonly kind: PortfolioKind;
   readonly onChange: (kind: PortfolioKind) => void;
-}
-
-/** Whether companies are only followed, or held with trades. */
-export function KindField({ kind, onChange }: KindFieldProps) {
+}) {
   return (
     <div data-slot="field">
       <label data-slot="field-label" htmlFor="portfolio-kind">

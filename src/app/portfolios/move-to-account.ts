@@ -3,18 +3,16 @@ import { creationOf, type Answer, type PortfolioRepository } from "./repository/
 import type { GuestStore } from "./repository/guest-store.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 
-interface Moving {
-  readonly guests: GuestStore;
-  readonly account: Pick<PortfolioRepository, "list" | "change">;
-}
-
 /**
  * Moves one portfolio of this browser into an account, under a name that is free there. It leaves the browser only when
  * the account has it.
  *
  * @returns The account's portfolio, or why it stays where it is.
  */
-export async function moveToAccount(portfolio: Portfolio, { guests, account }: Moving): Promise<Answer<Portfolio>> {
+export async function moveToAccount(
+  portfolio: Portfolio,
+  { guests, account }: { readonly guests: GuestStore; readonly account: Pick<PortfolioRepository, "list" | "change"> },
+): Promise<Answer<Portfolio>> {
   const list = await account.list();
   if (!list.ok) return { ...list, current: null };
   const { description, color, kind, items } = portfolio;

@@ -1,15 +1,18 @@
 import { useId } from "react";
 import type { PortfolioLine } from "#contracts/portfolio.ts";
 
-interface PortfolioSelectProps {
+/** Names one of somebody's other portfolios. */
+export function PortfolioSelect({
+  label,
+  others,
+  chosen,
+  onChoose,
+}: {
   readonly label: string;
   readonly others: readonly PortfolioLine[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-}
-
-/** Names one of somebody's other portfolios. */
-export function PortfolioSelect({ label, others, chosen, onChoose }: PortfolioSelectProps) {
+}) {
   const id = useId();
   return (
     <div data-slot="field">

@@ -15,16 +15,18 @@ import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/sort/sort.css";
 
-interface SharedPortfolioProps {
+/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
+export function SharedPortfolio({
+  portfolio: { name, description, items },
+  names,
+  report,
+}: {
   readonly portfolio: Pick<Portfolio, "name" | "description" | "items">;
   /** In the order of the companies. */
   readonly names: readonly NamedCompany[];
   /** Null where it was not made in time. */
   readonly report: SharedReport | null;
-}
-
-/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
-export function SharedPortfolio({ portfolio: { name, description, items }, names, report }: SharedPortfolioProps) {
+}) {
   return (
     <div data-slot="portfolio">
       <header data-slot="portfolio-header">
@@ -73,13 +75,13 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
   );
 }
 
-interface SharedFiguresProps {
+/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
+function SharedFigures({
+  shared,
+}: {
   /** Null where it was not made in the time that a page may take. */
   readonly shared: SharedReport | null;
-}
-
-/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
-function SharedFigures({ shared }: SharedFiguresProps) {
+}) {
   if (shared === null) return <p>The figures are being read. Reload the page in a moment to see them.</p>;
   if (!shared.ok) {
     return (

@@ -75,7 +75,7 @@ export function createLateRepository(
   };
   const inTime = async <Answered>(
     ask: (repository: PortfolioRepository) => Promise<Answered>,
-  ): Promise<Answered | NotLoaded> => {
+  ): Promise<Answered | { readonly ok: false; readonly message: string; readonly current: null }> => {
     const repository = await loaded();
     return repository === null ? { ok: false, message: NOT_LOADED, current: null } : ask(repository);
   };
@@ -92,10 +92,4 @@ export function createLateRepository(
       order: (change) => inTime((repository) => repository.order(change)),
     },
   };
-}
-
-interface NotLoaded {
-  readonly ok: false;
-  readonly message: string;
-  readonly current: null;
 }

@@ -5,13 +5,14 @@ import type { Histogram, Bound } from "#screener/screens/histogram.ts";
 import { type AddressedScreen, screenSearch } from "./screen-address.ts";
 import "./range-filters.css";
 
-interface RangeFiltersProps {
+/** A histogram with two handles for each range of the screen; letting go of one writes it into the line. */
+export function RangeFilters({
+  question,
+  histograms,
+}: {
   readonly question: AddressedScreen;
   readonly histograms: readonly Histogram[];
-}
-
-/** A histogram with two handles for each range of the screen; letting go of one writes it into the line. */
-export function RangeFilters({ question, histograms }: RangeFiltersProps) {
+}) {
   const navigate = useNavigate();
   return (
     <Row gap={5} rowGap={4} align="start" data-slot="range-filters" data-print="hidden">

@@ -126,14 +126,16 @@ function SelectedActions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface SortLinkProps {
+/** Orders by a column; once more reverses it. */
+function SortLink({
+  question,
+  by,
+  label,
+}: {
   readonly question: AddressedScreen;
   readonly by: string;
   readonly label: string;
-}
-
-/** Orders by a column; once more reverses it. */
-function SortLink({ question, by, label }: SortLinkProps) {
+}) {
   const isSorted = question.sortBy === by;
   const isDescending = isSorted ? !question.isDescending : by !== "symbol";
   return (

@@ -73,10 +73,8 @@ export function ScreenerView({ question, labels, answer, progress, choices, pres
   );
 }
 
-type FormProps = Pick<ScreenerViewProps, "question" | "answer" | "choices">;
-
 /** The line, the basis and the columns; a plain form, so that it works without scripts too. */
-function ScreenForm({ question, answer, choices }: FormProps) {
+function ScreenForm({ question, answer, choices }: Pick<ScreenerViewProps, "question" | "answer" | "choices">) {
   const chosen = new Set(question.columns);
   return (
     <Row as={Form} gap={4} rowGap={3} align="start" method="get" data-slot="screen-form">

@@ -10,19 +10,21 @@ import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-compa
 import "./company-search.css";
 import { CompanyLine } from "./company-list.tsx";
 
-interface CompanySearchProps {
+/**
+ * The company search: a WAI-ARIA combobox over a plain GET form. Enter opens the chosen line, else the one on top; before the
+ * answer it sends the form, and the search page moves on to the symbol at once when there is one.
+ */
+export function CompanySearch({
+  size = "small",
+  initialText = "",
+  isFirst = false,
+}: {
   /** `large` on pages that are about searching (small, in the header). */
   readonly size?: "small" | "large";
   readonly initialText?: string;
   /** Whether the page is opened in order to type here. */
   readonly isFirst?: boolean;
-}
-
-/**
- * The company search: a WAI-ARIA combobox over a plain GET form. Enter opens the chosen line, else the one on top; before the
- * answer it sends the form, and the search page moves on to the symbol at once when there is one.
- */
-export function CompanySearch({ size = "small", initialText = "", isFirst = false }: CompanySearchProps) {
+}) {
   const [state, dispatch] = useReducer(reduceSearch, { ...emptySearch, text: initialText });
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -79,15 +81,17 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   );
 }
 
-interface SearchListProps {
+/** The list under the search field. Keys stay with the field; its lines are links for the pointer. */
+export function SearchList({
+  id,
+  state,
+  onChoose,
+}: {
   /** The combobox's id; the list is `{id}-list`, its lines `{id}-0` and so on. */
   readonly id: string;
   readonly state: SearchState;
   readonly onChoose: () => void;
-}
-
-/** The list under the search field. Keys stay with the field; its lines are links for the pointer. */
-export function SearchList({ id, state, onChoose }: SearchListProps) {
+}) {
   return (
     <ComboboxList combobox={{ ...state, id }} label="Companies" summary={describeSearch(state)}>
       {state.hits.map((hit, line) => (

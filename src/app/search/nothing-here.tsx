@@ -8,13 +8,13 @@ import { CompanySearch } from "./company-search.tsx";
 import { fold } from "#research/companies/fold.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 
-interface NothingHereProps {
+/** What stands at an address that nothing is at, or nothing for anyone who asks. */
+export function NothingHere({
+  hits,
+}: {
   /** Companies that the words of the address come near. */
   readonly hits: ComponentProps<typeof CompanyList>["hits"];
-}
-
-/** What stands at an address that nothing is at, or nothing for anyone who asks. */
-export function NothingHere({ hits }: NothingHereProps) {
+}) {
   return (
     <StatusPage status={404} title="Page not found">
       <p>The address may be mistyped, or the page may have moved. Search for a company by its symbol or name.</p>

@@ -4,16 +4,19 @@ import { CookiePreferences } from "./cookie-preferences.tsx";
 import { FeedbackDialog } from "./feedback/feedback-dialog.tsx";
 import type { ShellDialog } from "./shell-context.ts";
 
-interface DialogsProps {
+/** Dialogs over every page. Their script loads at the first opening (docs/decisions/021-late-scripts.md). */
+export function Dialogs({
+  shown,
+  isSignedIn,
+  takeTyped,
+  onClose,
+}: {
   /** Null while none is open. */
   readonly shown: ShellDialog | null;
   readonly isSignedIn: boolean;
   readonly takeTyped: ComponentProps<typeof Palette>["takeTyped"];
   readonly onClose: () => void;
-}
-
-/** Dialogs over every page. Their script loads at the first opening (docs/decisions/021-late-scripts.md). */
-export function Dialogs({ shown, isSignedIn, takeTyped, onClose }: DialogsProps) {
+}) {
   return (
     <>
       <FeedbackDialog isOpen={shown === "feedback"} isSignedIn={isSignedIn} onClose={onClose} />

@@ -9,13 +9,13 @@ import { readTheme, THEME_KEY, type Theme, THEMES } from "./themes.ts";
 import "./theme-chooser.css";
 import "./footer.css";
 
-interface FooterProps {
+/** The footer of every page: three columns, what the information is worth and how old it is, and the reader's choices. */
+export function Footer({
+  data,
+}: {
   /** Null on a page whose loading failed. */
   readonly data: Services["data"] | null;
-}
-
-/** The footer of every page: three columns, what the information is worth and how old it is, and the reader's choices. */
-export function Footer({ data }: FooterProps) {
+}) {
   const { open } = useShell();
   const feedback = useEarlyPress();
   const cookies = useEarlyPress();

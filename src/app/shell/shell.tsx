@@ -23,17 +23,20 @@ import "./shell.css";
 
 const Dialogs = lazyComponent(async () => (await import("./dialogs.tsx")).Dialogs);
 
-interface ShellProps {
+/** The frame of every page (docs/specification-map.md#2). */
+export function Shell({
+  data,
+  analytics,
+  signIn,
+  children,
+}: {
   /** Null on a page whose loading failed. */
   readonly data: Services["data"] | null;
   readonly analytics: PersonalAnalytics | null;
   /** How who is signed in may leave; null for everybody else. */
   readonly signIn: SignIn | null;
   readonly children: ReactNode;
-}
-
-/** The frame of every page (docs/specification-map.md#2). */
-export function Shell({ data, analytics, signIn, children }: ShellProps) {
+}) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ readonly dialog: ShellDialog; readonly on: string } | null>(null);
   const [stores] = useState(openStores);

@@ -3,8 +3,6 @@ import type { LoginConfig, Product, WidgetStyles } from "#widget/config.ts";
 import { isOAuthProvider } from "#contracts/sdk-v1/project.ts";
 import type { Strings } from "#widget/strings.ts";
 
-type Offered = Pick<SignIn, "oauthProviders" | "hasOneTap">;
-
 /** A week: research is read again and again, and every session can be ended from the account. */
 export const SESSION_MINUTES = 7 * 24 * 60;
 
@@ -20,7 +18,10 @@ export const LOGIN_STRINGS: Partial<Strings> = { tabEmail: "Email code" };
  *
  * @param wantsWallet - Whether the reader asked for wallets: then one can be set up, too.
  */
-export function loginConfig({ oauthProviders, hasOneTap }: Offered, wantsWallet: boolean): LoginConfig {
+export function loginConfig(
+  { oauthProviders, hasOneTap }: Pick<SignIn, "oauthProviders" | "hasOneTap">,
+  wantsWallet: boolean,
+): LoginConfig {
   const providers = oauthProviders.filter(isOAuthProvider);
   const products: readonly Product[] = [
     ...(providers.length === 0 ? [] : (["oauth"] as const)),

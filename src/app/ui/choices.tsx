@@ -11,15 +11,18 @@ export function Choices({ name, children }: { readonly name: string; readonly ch
   );
 }
 
-interface ChoiceProps {
+/** One of the ways; the address has which one is chosen. */
+export function Choice({
+  to,
+  isChosen,
+  onChoose,
+  children,
+}: {
   readonly to: string;
   readonly isChosen: boolean;
   readonly onChoose?: () => void;
   readonly children: ReactNode;
-}
-
-/** One of the ways; the address has which one is chosen. */
-export function Choice({ to, isChosen, onChoose, children }: ChoiceProps) {
+}) {
   return (
     <Link
       to={to}

@@ -53,17 +53,20 @@ export function ComboboxInput({ combobox, onMove, onEscape, onEnter, ...props }:
   );
 }
 
-interface ComboboxListProps {
+/** The options under the field of a combobox. */
+export function ComboboxList({
+  combobox: { id, isOpen },
+  label,
+  summary,
+  children,
+}: {
   readonly combobox: Pick<ComboboxProps, "id" | "isOpen">;
   /** Names the list for screen readers. */
   readonly label: string;
   /** What was found, in words over the list. */
   readonly summary: string;
   readonly children: ReactNode;
-}
-
-/** The options under the field of a combobox. */
-export function ComboboxList({ combobox: { id, isOpen }, label, summary, children }: ComboboxListProps) {
+}) {
   return (
     <div data-slot="search-popup" hidden={!isOpen}>
       <p data-slot="search-summary" aria-hidden="true">

@@ -5,15 +5,17 @@ import { Dialog } from "./dialog.tsx";
 import "./needs-scripts.css";
 import { Row, Stack } from "#app/ui/layout.tsx";
 
-interface CopyButtonProps {
+/** Puts a text into the clipboard, and says whether it went, to screen readers too. */
+export function CopyButton({
+  text,
+  label,
+  copied = "Copied",
+}: {
   readonly text: string;
   readonly label: string;
   /** Said once the text is in the clipboard ("Copied"). */
   readonly copied?: string;
-}
-
-/** Puts a text into the clipboard, and says whether it went, to screen readers too. */
-export function CopyButton({ text, label, copied = "Copied" }: CopyButtonProps) {
+}) {
   const [result, setResult] = useState("");
   const copy = async (): Promise<void> => {
     try {

@@ -48,12 +48,8 @@ export function Field({ label, hint, error, unit, id, ...input }: FieldProps) {
   );
 }
 
-interface TextAreaProps extends ComponentProps<"textarea"> {
-  readonly label: string;
-}
-
 /** A labelled field for several lines. */
-export function TextArea({ label, ...textarea }: TextAreaProps) {
+export function TextArea({ label, ...textarea }: ComponentProps<"textarea"> & { readonly label: string }) {
   const id = useId();
   return (
     <div data-slot="field">

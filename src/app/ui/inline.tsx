@@ -32,15 +32,17 @@ export function Badge({ variant = "plain", ...props }: BadgeProps) {
   return <span {...props} data-slot="badge" data-variant={variant} />;
 }
 
-interface LinkOutProps {
+/** A link that leaves the product; the arrow says so, and the other site learns nothing of where it was followed from. */
+export function LinkOut({
+  href,
+  onFollow,
+  children,
+}: {
   /** An https address outside the product. */
   readonly href: string;
   readonly onFollow?: () => void;
   readonly children: ReactNode;
-}
-
-/** A link that leaves the product; the arrow says so, and the other site learns nothing of where it was followed from. */
-export function LinkOut({ href, onFollow, children }: LinkOutProps) {
+}) {
   return (
     <a href={href} data-slot="link-out" rel="noopener noreferrer nofollow" onClick={onFollow}>
       {children}

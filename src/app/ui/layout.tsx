@@ -61,12 +61,11 @@ type PartProps<Tag extends ElementType, Look> = Look & { readonly as?: Tag } & O
     keyof Look
   >;
 
-interface AnyProps {
-  readonly as?: ElementType;
-  readonly children?: ReactNode;
-}
-
-function part(fallback: ElementType, { as = fallback, ...props }: AnyProps, look: object) {
+function part(
+  fallback: ElementType,
+  { as = fallback, ...props }: { readonly as?: ElementType; readonly children?: ReactNode },
+  look: object,
+) {
   const attributes = Object.entries({ ...look, ...props }).map(([name, value]): [string, unknown] => {
     const attribute = ATTRIBUTES[name];
     if (attribute === undefined) return [name, value];

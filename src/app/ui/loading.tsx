@@ -1,12 +1,12 @@
 import "./loading.css";
 
-interface SkeletonProps {
+/** Keeps the room of text that is on its way, line for line, so that nothing moves when it comes. */
+export function Skeleton({
+  lines,
+}: {
   /** How many lines of text it keeps the room for. */
   readonly lines: number;
-}
-
-/** Keeps the room of text that is on its way, line for line, so that nothing moves when it comes. */
-export function Skeleton({ lines }: SkeletonProps) {
+}) {
   return (
     <span data-slot="skeleton" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
@@ -18,14 +18,15 @@ export function Skeleton({ lines }: SkeletonProps) {
   );
 }
 
-interface ProgressProps {
+/** How far a piece of work has come, on the browser's own progress element. */
+export function Progress({
+  label,
+  percent,
+}: {
   /** What is being done, for screen readers. */
   readonly label: string;
   /** 0 to 100. */
   readonly percent: number;
-}
-
-/** How far a piece of work has come, on the browser's own progress element. */
-export function Progress({ label, percent }: ProgressProps) {
+}) {
   return <progress data-slot="progress" data-print="hidden" aria-label={label} max={100} value={percent} />;
 }

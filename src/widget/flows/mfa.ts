@@ -157,11 +157,10 @@ async function send(deps: MfaCodeDeps, { type, destination, address }: SentTo): 
   dispatch({ type: "otp", otp: { type, methodId, destination, address, expiresAt } });
 }
 
-interface CodeRequestInput extends Pick<SentTo, "type" | "address"> {
-  readonly isFactor: boolean;
-}
-
-function ask({ client: { otps }, config }: MfaCodeDeps, { type, address, isFactor }: CodeRequestInput) {
+function ask(
+  { client: { otps }, config }: MfaCodeDeps,
+  { type, address, isFactor }: Pick<SentTo, "type" | "address"> & { readonly isFactor: boolean },
+) {
   if (type === "email") return otps.email.sendToFactor(address);
   if (isFactor) return otps.sms.sendToFactor(address);
   return otps.sms.send(address, { expiration_minutes: config.otpMinutes, locale: config.otpOptions?.locale });

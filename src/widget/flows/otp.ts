@@ -71,9 +71,11 @@ function phoneOptions({ config }: OtpDeps): Parameters<Client["otps"]["sms"]["lo
   return { expiration_minutes: config.otpMinutes, locale: config.otpOptions?.locale };
 }
 
-type SentTo = Pick<OtpState, "type" | "destination" | "address">;
-
-function storeSent(deps: FlowDepsOf<never>, answer: { readonly method_id: string }, to: SentTo): void {
+function storeSent(
+  deps: FlowDepsOf<never>,
+  answer: { readonly method_id: string },
+  to: Pick<OtpState, "type" | "destination" | "address">,
+): void {
   const { config, now, dispatch } = deps;
   emitEvent(deps, { type: "OTP_LOGIN_OR_CREATE", data: answer });
   const expiresAt = now() + config.otpMinutes * 60_000;

@@ -7,12 +7,10 @@ import type { FlowDepsOf } from "./flows.ts";
 import { emitError } from "./emit-event.ts";
 import { chooseMethods } from "#widget/choose-methods.ts";
 
-type PasskeySignInInput = NonNullable<Parameters<Client["passkeys"]["authenticate"]>[0]>;
-
 /** Lets the browser sign in; false when nothing came of it. Throws what browser or server refuse. */
 export async function signInWithPasskey(
   deps: FlowDepsOf<"passkeys">,
-  input: PasskeySignInInput = {},
+  input: NonNullable<Parameters<Client["passkeys"]["authenticate"]>[0]> = {},
 ): Promise<boolean> {
   const { client, config, strings } = deps;
   const answer = await client.passkeys.authenticate({ session_duration_minutes: config.sessionMinutes, ...input });

@@ -100,13 +100,11 @@ async function fetchOneTapStart(client: OneTapClient): Promise<Started> {
   throw new OneTapError("oauth_config_not_found");
 }
 
-interface Chosen {
-  readonly start: Started;
-  readonly credential: string;
-  readonly input: OneTapInput;
-}
-
-async function submit(client: OneTapClient, { start, credential, input }: Chosen, page: OneTapPage): Promise<void> {
+async function submit(
+  client: OneTapClient,
+  { start, credential, input }: { readonly start: Started; readonly credential: string; readonly input: OneTapInput },
+  page: OneTapPage,
+): Promise<void> {
   const { loginRedirectURL, signupRedirectURL } = input;
   const { redirect_url: redirectUrl } = await client.oneTapSubmit({
     idToken: credential,

@@ -125,7 +125,13 @@ export function Lead({ children }: { readonly children: ReactNode }) {
   return <p id={useScreenIds().lead}>{children}</p>;
 }
 
-interface CountdownProps {
+/** How long something is still good for, each second again; screen readers are told the end only. */
+export function Countdown({
+  expiresAt,
+  text,
+  expiredText,
+  children,
+}: {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** Holds `{time}`. */
@@ -133,10 +139,7 @@ interface CountdownProps {
   readonly expiredText: string;
   /** What stands after the text, while it runs and when it has run out. */
   readonly children?: ReactNode;
-}
-
-/** How long something is still good for, each second again; screen readers are told the end only. */
-export function Countdown({ expiresAt, text, expiredText, children }: CountdownProps) {
+}) {
   const [left, setLeft] = useState(() => secondsUntil(expiresAt, Date.now()));
 
   useEffect(() => {

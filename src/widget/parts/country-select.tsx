@@ -2,16 +2,17 @@ import { useId, useMemo } from "react";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { namedCountries } from "./countries.ts";
 
-interface CountrySelectProps {
-  readonly region: string;
-  readonly onChange: (region: string) => void;
-}
-
 /** Keeps the plus before the code where texts read from right to left. */
 const LEFT_TO_RIGHT = "\u200e";
 
 /** The country of a phone number, as "+code Country name" in the language of the page. */
-export function CountrySelect({ region, onChange }: CountrySelectProps) {
+export function CountrySelect({
+  region,
+  onChange,
+}: {
+  readonly region: string;
+  readonly onChange: (region: string) => void;
+}) {
   const { strings } = useWidget();
   const id = useId();
   const named = useMemo(() => namedCountries(document.documentElement.lang), []);

@@ -2,15 +2,17 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef } fr
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { Spinner } from "./button.tsx";
 
-interface FormProps {
+/** A form that never sends twice, however fast it is pressed, and leaves judging its fields to our own texts. */
+export function Form({
+  onSubmit,
+  label,
+  children,
+}: {
   /** What submitting does; until it has ended nothing is submitted again. */
   readonly onSubmit: () => Promise<void> | void;
   readonly label?: string;
   readonly children: ReactNode;
-}
-
-/** A form that never sends twice, however fast it is pressed, and leaves judging its fields to our own texts. */
-export function Form({ onSubmit, label, children }: FormProps) {
+}) {
   const isUnderWay = useRef(false);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -71,19 +73,21 @@ export function TextField({ label, error, after, onChange, id, type = "text", ..
   );
 }
 
-interface SubmitButtonProps {
+/**
+ * Sends its `Form`: shows a spinner and does nothing while a request is in flight, yet keeps the focus it has
+ * (docs/specification-map.md#4).
+ */
+export function SubmitButton({
+  children,
+  isDisabled = false,
+  busyLabel,
+}: {
   readonly children: ReactNode;
   /** Whether the form is not yet fit to be sent (false). */
   readonly isDisabled?: boolean;
   /** Said in place of the label while a request is under way. */
   readonly busyLabel?: string;
-}
-
-/**
- * Sends its `Form`: shows a spinner and does nothing while a request is in flight, yet keeps the focus it has
- * (docs/specification-map.md#4).
- */
-export function SubmitButton({ children, isDisabled = false, busyLabel }: SubmitButtonProps) {
+}) {
   const { isBusy } = useWidget().state;
   return (
     <button

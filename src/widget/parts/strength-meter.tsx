@@ -3,15 +3,16 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
 import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 
-interface StrengthMeterProps {
+/** How strong a new password is, by the project's policy (docs/specification-map.md#5); changes are read out. */
+export function StrengthMeter({
+  id,
+  answer,
+}: {
   /** Ties it to its field for screen readers. */
   readonly id: string;
   /** Null before the first. */
   readonly answer: StrengthAnswer | null;
-}
-
-/** How strong a new password is, by the project's policy (docs/specification-map.md#5); changes are read out. */
-export function StrengthMeter({ id, answer }: StrengthMeterProps) {
+}) {
   const { bootstrap } = useWidget();
   const view = chooseStrengthView(answer, bootstrap.password_config);
   return (

@@ -20,17 +20,10 @@ export interface WalletSources {
   readonly BinanceChain?: unknown;
 }
 
-interface Named {
-  readonly option: WalletOption;
-  readonly name: string;
-  readonly id: string;
-}
-
-export type InjectedWallet = Named &
-  (
-    | { readonly type: "ethereum"; readonly provider: EthereumProvider }
-    | { readonly type: "solana"; readonly provider: SolanaProvider }
-  );
+export type InjectedWallet = { readonly option: WalletOption; readonly name: string; readonly id: string } & (
+  | { readonly type: "ethereum"; readonly provider: EthereumProvider }
+  | { readonly type: "solana"; readonly provider: SolanaProvider }
+);
 
 export type WalletNames = Pick<Strings, "otherEthereumWallet" | "otherSolanaWallet">;
 

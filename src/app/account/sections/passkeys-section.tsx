@@ -52,15 +52,18 @@ function Passkeys({ account: { client, user } }: { readonly account: Account }) 
   );
 }
 
-interface PasskeyRowProps {
+/** One passkey: its name, or the form for another one. */
+function PasskeyRow({
+  passkey,
+  isBusy,
+  onRename,
+  onRemove,
+}: {
   readonly passkey: WirePasskey;
   readonly isBusy: boolean;
   readonly onRename: (name: string) => Promise<boolean>;
   readonly onRemove: () => void;
-}
-
-/** One passkey: its name, or the form for another one. */
-function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
+}) {
   const [isRenaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLSpanElement>(null);
   const wasRenaming = useRef(false);
@@ -104,17 +107,20 @@ function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
   );
 }
 
-interface RenameFormProps {
+/** What the server takes as a name. */
+const MOST_CHARACTERS = 128;
+
+function RenameForm({
+  name,
+  isBusy,
+  onSave,
+  onCancel,
+}: {
   readonly name: string;
   readonly isBusy: boolean;
   readonly onSave: (name: string) => Promise<void>;
   readonly onCancel: () => void;
-}
-
-/** What the server takes as a name. */
-const MOST_CHARACTERS = 128;
-
-function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps) {
+}) {
   const [typed, setTyped] = useState(name);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.select(), []);

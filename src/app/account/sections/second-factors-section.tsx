@@ -70,13 +70,15 @@ function SecondFactors({ account: { client, user } }: { readonly account: Accoun
   );
 }
 
-interface AppRowProps {
+function AppRow({
+  change: { isBusy },
+  onRenew,
+  onRemove,
+}: {
   readonly change: AccountChange;
   readonly onRenew: () => void;
   readonly onRemove: () => void;
-}
-
-function AppRow({ change: { isBusy }, onRenew, onRemove }: AppRowProps) {
+}) {
   return (
     <ul data-slot="account-list" aria-label="Second factors">
       <li>
@@ -110,15 +112,18 @@ interface PendingApp {
   readonly recoveryCodes: readonly string[];
 }
 
-interface AppSetUpProps {
+/** Shows an authenticator app its key, and asks for the first code. */
+function AppSetUp({
+  app,
+  isBusy,
+  onCode,
+  onCancel,
+}: {
   readonly app: PendingApp;
   readonly isBusy: boolean;
   readonly onCode: (code: string) => void;
   readonly onCancel: () => void;
-}
-
-/** Shows an authenticator app its key, and asks for the first code. */
-function AppSetUp({ app, isBusy, onCode, onCancel }: AppSetUpProps) {
+}) {
   return (
     <Row gap={5} rowGap={4} align="start" data-slot="app-set-up">
       <img src={app.qrCode} alt={ENGLISH.totpQr} width={192} height={192} />

@@ -43,14 +43,17 @@ function Sessions({ account }: { readonly account: Account }) {
   );
 }
 
-interface SessionRowProps {
+function SessionRow({
+  session,
+  isThis,
+  isBusy,
+  onEnd,
+}: {
   readonly session: WireSession;
   readonly isThis: boolean;
   readonly isBusy: boolean;
   readonly onEnd: () => void;
-}
-
-function SessionRow({ session, isThis, isBusy, onEnd }: SessionRowProps) {
+}) {
   const { attributes, started_at: started, last_accessed_at: used, authentication_factors: factors } = session;
   const device = describeDevice(attributes.user_agent);
   return (

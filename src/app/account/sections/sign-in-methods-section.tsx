@@ -45,13 +45,15 @@ function SignInMethods({ account: { client, user } }: { readonly account: Accoun
   );
 }
 
-interface SignInMethodRowProps {
+function SignInMethodRow({
+  method: { kind, name, what, isVerified },
+  isBusy,
+  onRemove,
+}: {
   readonly method: SignInMethod;
   readonly isBusy: boolean;
   readonly onRemove: () => void;
-}
-
-function SignInMethodRow({ method: { kind, name, what, isVerified }, isBusy, onRemove }: SignInMethodRowProps) {
+}) {
   return (
     <li>
       <div>
@@ -64,20 +66,21 @@ function SignInMethodRow({ method: { kind, name, what, isVerified }, isBusy, onR
   );
 }
 
-interface VerifyEmailProps {
-  /** An address of the account; null to ask for one more. */
-  readonly email: string | null;
-  /** Called when it is proven, or given up. */
-  readonly onDone?: () => void;
-}
-
 interface Sent {
   readonly email: string;
   readonly methodId: string;
 }
 
 /** Shows by a mailed code that a mailbox is the person's own; one that the account does not have yet joins it. */
-function VerifyEmail({ email, onDone }: VerifyEmailProps) {
+function VerifyEmail({
+  email,
+  onDone,
+}: {
+  /** An address of the account; null to ask for one more. */
+  readonly email: string | null;
+  /** Called when it is proven, or given up. */
+  readonly onDone?: () => void;
+}) {
   const state = useAccount();
   const change = useChange();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -112,13 +115,15 @@ function VerifyEmail({ email, onDone }: VerifyEmailProps) {
   );
 }
 
-interface AddressFormProps {
+function AddressForm({
+  isBusy,
+  onSubmit,
+  onCancel,
+}: {
   readonly isBusy: boolean;
   readonly onSubmit: (email: string) => void;
   readonly onCancel: (() => void) | undefined;
-}
-
-function AddressForm({ isBusy, onSubmit, onCancel }: AddressFormProps) {
+}) {
   const [email, setEmail] = useState("");
   return (
     <Stack

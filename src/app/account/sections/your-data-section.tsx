@@ -59,13 +59,15 @@ function DeleteAccount() {
   );
 }
 
-interface ConfirmationProps {
+function Confirmation({
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-}
-
-function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
+}) {
   const [typed, setTyped] = useState("");
   const isConfirmed = typed.trim().toLowerCase() === WORDS;
   return (

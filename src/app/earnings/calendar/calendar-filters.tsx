@@ -22,14 +22,16 @@ const SIZES: Readonly<Record<CompanySize, string>> = {
   smaller: "below $10B",
 };
 
-interface CalendarFiltersProps {
+/** What is shown, as a plain form: it works without scripts and its answer is an address. Folded where the screen is narrow. */
+export function CalendarFilters({
+  query,
+  sectors,
+  scopes,
+}: {
   readonly query: CalendarQuery;
   readonly sectors: readonly string[];
   readonly scopes: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** What is shown, as a plain form: it works without scripts and its answer is an address. Folded where the screen is narrow. */
-export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps) {
+}) {
   const tiers = EARNINGS_TIERS.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
   const sizes = COMPANY_SIZES.map((size) => ({ value: size, label: SIZES[size] }));
   const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];

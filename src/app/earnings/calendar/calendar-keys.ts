@@ -21,7 +21,15 @@ export function useCalendarKeys(): {
   return { region, onKeyDown };
 }
 
-interface KeyPress {
+const WEEK = 7;
+
+/** Where a key leads: left and right to the day before and after, up and down by company or week. Null when it leads nowhere. */
+export function nextIndex({
+  key,
+  index: position,
+  days,
+  isMonth,
+}: {
   readonly key: string;
   /** Place of the company in focus; -1 when none is. */
   readonly index: number;
@@ -29,12 +37,7 @@ interface KeyPress {
   readonly days: readonly string[];
   /** In a month up and down go by weeks, elsewhere by companies. */
   readonly isMonth: boolean;
-}
-
-const WEEK = 7;
-
-/** Where a key leads: left and right to the day before and after, up and down by company or week. Null when it leads nowhere. */
-export function nextIndex({ key, index: position, days, isMonth }: KeyPress): number | null {
+}): number | null {
   if (position < 0) return null;
   const day = days[position] ?? "";
   switch (key) {

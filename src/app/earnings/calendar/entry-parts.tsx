@@ -9,14 +9,15 @@ import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline
 import { type CalendarQuery, calendarSearch } from "./calendar-query.ts";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
-interface EntryLinkProps {
+/** Leads to a company's results; what the arrow keys of a calendar go from one to the next of. */
+export function EntryLink({
+  entry: { company, event },
+  isNamed = false,
+}: {
   readonly entry: CalendarEntry | DeadlineEntry;
   /** Whether the name follows the symbol. */
   readonly isNamed?: boolean;
-}
-
-/** Leads to a company's results; what the arrow keys of a calendar go from one to the next of. */
-export function EntryLink({ entry: { company, event }, isNamed = false }: EntryLinkProps) {
+}) {
   return (
     <Link
       to={`/research/${encodeURIComponent(company.symbol)}?type=earnings`}
@@ -126,16 +127,18 @@ export function DeadlineBadge({ entry: { event } }: { readonly entry: DeadlineEn
   );
 }
 
-interface DayDeadlinesProps {
+/** The reports due on a day, in few words: by form, for in a season half of all companies share one day. */
+export function DayDeadlines({
+  deadlines,
+  query,
+  shown,
+}: {
   /** Of one day; at least one. */
   readonly deadlines: readonly DeadlineEntry[];
   readonly query: CalendarQuery;
   /** More than these are counted and stand in the table. */
   readonly shown: number;
-}
-
-/** The reports due on a day, in few words: by form, for in a season half of all companies share one day. */
-export function DayDeadlines({ deadlines, query, shown }: DayDeadlinesProps) {
+}) {
   const first = deadlines.slice(0, shown);
   const forms = [...new Set(first.map(({ event }) => event.form))].toSorted();
   const more = deadlines.length - first.length;

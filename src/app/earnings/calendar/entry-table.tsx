@@ -75,14 +75,17 @@ function DeadlineRow({ entry, today }: { readonly entry: DeadlineEntry; readonly
   );
 }
 
-interface EntryRowProps {
+function EntryRow({
+  entry,
+  hour,
+  badge,
+  children,
+}: {
   readonly entry: CalendarEntry | DeadlineEntry;
   readonly hour: ReactNode;
   readonly badge: ReactNode;
   readonly children: ReactNode;
-}
-
-function EntryRow({ entry, hour, badge, children }: EntryRowProps) {
+}) {
   const { event } = entry;
   return (
     <tr>

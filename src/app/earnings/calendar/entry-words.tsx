@@ -31,16 +31,18 @@ function inReadersZone(instant: Date): string {
   return instant.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
 }
 
-interface ClockTimeProps {
+/** A time of day: in New York's time as sent, in the reader's once the page runs, with New York's on hover. */
+export function ClockTime({
+  date,
+  timeET,
+  note,
+}: {
   readonly date: string;
   /** `16:20` */
   readonly timeET: string;
   /** What is said on hover after New York's time. */
   readonly note: string;
-}
-
-/** A time of day: in New York's time as sent, in the reader's once the page runs, with New York's on hover. */
-export function ClockTime({ date, timeET, note }: ClockTimeProps) {
+}) {
   const isHere = useIsHydrated();
   const instant = instantInNewYork(date, timeET);
   const inET = `${timeET} ET`;

@@ -5,14 +5,6 @@ import { formatDate } from "#research/text/format-date.ts";
 import { type CalendarQuery, calendarSearch } from "./calendar-query.ts";
 import type { LoadedCalendar } from "./load-calendar.ts";
 
-interface InsiderMarksProps {
-  /** Of one day, the largest company first. */
-  readonly marks: readonly InsiderDayEntry[];
-  readonly query: CalendarQuery;
-  /** More companies than these are counted, and stand in the day's agenda. */
-  readonly shown: number;
-}
-
 /** The marks of a day. */
 export function insidersOn(
   { insiderDays }: Pick<LoadedCalendar, "insiderDays">,
@@ -22,7 +14,17 @@ export function insidersOn(
 }
 
 /** Whose insiders bought or sold on a day; nothing where nobody's did. */
-export function InsiderMarks({ marks, query, shown }: InsiderMarksProps) {
+export function InsiderMarks({
+  marks,
+  query,
+  shown,
+}: {
+  /** Of one day, the largest company first. */
+  readonly marks: readonly InsiderDayEntry[];
+  readonly query: CalendarQuery;
+  /** More companies than these are counted, and stand in the day's agenda. */
+  readonly shown: number;
+}) {
   if (marks.length === 0) return null;
   const more = marks.length - shown;
   const day = marks[0]?.event.date ?? null;

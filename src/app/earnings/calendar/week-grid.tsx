@@ -18,13 +18,8 @@ const WORKDAYS = 5;
 const SHOWN_DEADLINES = 12;
 const SHOWN_INSIDERS = 8;
 
-interface WeekGridProps {
-  readonly calendar: LoadedCalendar;
-  readonly query: CalendarQuery;
-}
-
 /** One week: days across, parts of the day down; reports have no hour, so those due stand below. */
-export function WeekGrid({ calendar, query }: WeekGridProps) {
+export function WeekGrid({ calendar, query }: { readonly calendar: LoadedCalendar; readonly query: CalendarQuery }) {
   const { span, entries, deadlines, insiderDays, today } = calendar;
   const rows = query.show === "deadlines" ? [] : ROWS;
   const weekend = new Set([...entries, ...insiderDays].map(({ event }) => event.date));

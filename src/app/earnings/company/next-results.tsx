@@ -40,14 +40,15 @@ export function NextResultsBlock({ open, knownBy }: NextResults) {
   );
 }
 
-interface AddToCalendarProps {
+/** Where the date stands among others, and the ways into the reader's own calendar. */
+function AddToCalendar({
+  symbol,
+  next,
+}: {
   readonly symbol: string;
   /** The event that can be added alone; null where no date is ahead. */
   readonly next: EarningsEvent | null;
-}
-
-/** Where the date stands among others, and the ways into the reader's own calendar. */
-function AddToCalendar({ symbol, next }: AddToCalendarProps) {
+}) {
   const root = useRouteLoaderData<{ readonly origin: string }>("root");
   const encoded = encodeURIComponent(symbol);
   const feed = `/calendar/company/${encoded}.ics`;

@@ -39,13 +39,15 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
   );
 }
 
-interface HistoryTableProps {
+function HistoryTable({
+  history,
+  rows,
+  caption,
+}: {
   readonly history: ResultsHistory;
   readonly rows: readonly HistoryRow[];
   readonly caption: string;
-}
-
-function HistoryTable({ history, rows, caption }: HistoryTableProps) {
+}) {
   return (
     <Table caption={caption} isCaptionHidden>
       <thead>

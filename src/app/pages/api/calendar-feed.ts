@@ -32,13 +32,9 @@ export function action({ request, context, params: { portfolioId } }: Route.Acti
   });
 }
 
-interface FeedCall extends Write {
-  readonly portfolioId: string;
-}
-
 /** Somebody else's portfolio is answered like one that does not exist (docs/threats.md#33). */
 async function answerFeed(
-  { services, current, portfolioId }: FeedCall,
+  { services, current, portfolioId }: Write & { readonly portfolioId: string },
   work: (services: ChangeServices, feed: Feed) => Promise<Response>,
 ): Promise<Response> {
   const user = await current.user();

@@ -3,13 +3,14 @@ import { comparePath } from "#app/addresses.ts";
 import { browsePath } from "#app/companies/browse-address.ts";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
-interface StartingPointsProps {
+/** Where to begin without a company in mind: sectors, comparisons, the screener. */
+export function StartingPoints({
+  sectors,
+  comparisons,
+}: {
   readonly sectors: readonly { readonly name: string; readonly count: number }[];
   readonly comparisons: readonly (readonly string[])[];
-}
-
-/** Where to begin without a company in mind: sectors, comparisons, the screener. */
-export function StartingPoints({ sectors, comparisons }: StartingPointsProps) {
+}) {
   return (
     <div data-slot="home-starts">
       <Stack as="section" gap={2}>

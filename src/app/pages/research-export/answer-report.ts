@@ -80,10 +80,8 @@ export function fileHeaders(
 
 type ReportAnswer =
   | { readonly ok: true; readonly report: Report }
-  | Extract<Awaited<ReturnType<StartRun>>, { ok: false }>
+  | Extract<Awaited<ReturnType<Services["research"]["start"]>>, { ok: false }>
   | { readonly ok: false; readonly reason: "not-finished" };
-
-type StartRun = Services["research"]["start"];
 
 /** Starts or joins the run of a question and reads it to its end; `not-finished` when the signal fires before that. */
 async function readReport(

@@ -104,15 +104,17 @@ function Choice({ list, repository, names, count, onAdd }: ChoiceProps) {
   return <FirstPortfolio repository={repository} pronoun={count === 1 ? "it" : "them"} onMade={onAdd} />;
 }
 
-interface FirstPortfolioProps {
+/** Who has none yet gets a first one by one press. */
+function FirstPortfolio({
+  repository,
+  pronoun,
+  onMade,
+}: {
   readonly repository: PortfolioRepository;
   /** Stands for the companies that it is made with. */
   readonly pronoun: "it" | "them";
   readonly onMade: (line: PortfolioLine) => void;
-}
-
-/** Who has none yet gets a first one by one press. */
-function FirstPortfolio({ repository, pronoun, onMade }: FirstPortfolioProps) {
+}) {
   const [trouble, setTrouble] = useState("");
   async function make(): Promise<void> {
     const made = await repository.change(creationOf({ name: "Watchlist", kind: "WATCHLIST", items: [] }));

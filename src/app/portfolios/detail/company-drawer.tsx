@@ -43,15 +43,17 @@ export function CompanyDrawer({ item, editor, others, notice, onClose }: Company
   );
 }
 
-interface NoteFormProps {
+const NOTE_FIELDS = ["note", "tags"] as const;
+
+function NoteForm({
+  item,
+  editor,
+  onDone,
+}: {
   readonly item: PortfolioItem;
   readonly editor: PortfolioEditor;
   readonly onDone: () => void;
-}
-
-const NOTE_FIELDS = ["note", "tags"] as const;
-
-function NoteForm({ item, editor, onDone }: NoteFormProps) {
+}) {
   const fields = useTexts(NOTE_FIELDS, { note: item.note, tags: item.tags.join(", ") });
   const { texts, edits, conflicts } = fields;
 

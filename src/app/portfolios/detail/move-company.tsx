@@ -5,15 +5,18 @@ import { Field } from "#app/ui/field.tsx";
 import type { PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
 import type { PortfolioEditor } from "./use-portfolio.ts";
 
-interface MoveCompanyProps {
+/** Moves a company by name: up, down, to an end, to a position, to another portfolio. */
+export function MoveCompany({
+  item,
+  editor,
+  others,
+  onMoved,
+}: {
   readonly item: PortfolioItem;
   readonly editor: PortfolioEditor;
   readonly others: readonly PortfolioLine[];
   readonly onMoved: () => void;
-}
-
-/** Moves a company by name: up, down, to an end, to a position, to another portfolio. */
-export function MoveCompany({ item, editor, others, onMoved }: MoveCompanyProps) {
+}) {
   const { items } = editor.portfolio;
   const index = items.findIndex((one) => one.id === item.id);
   const last = items.length - 1;
@@ -51,13 +54,14 @@ export function MoveCompany({ item, editor, others, onMoved }: MoveCompanyProps)
   );
 }
 
-interface MoveToPositionProps {
+function MoveToPosition({
+  count,
+  onMove,
+}: {
   readonly count: number;
   /** @param position - Counted from 1. */
   readonly onMove: (position: number) => void;
-}
-
-function MoveToPosition({ count, onMove }: MoveToPositionProps) {
+}) {
   const [text, setText] = useState("");
   const position = Number(text);
   const isPlace = Number.isInteger(position) && position >= 1 && position <= count;
@@ -84,12 +88,13 @@ function MoveToPosition({ count, onMove }: MoveToPositionProps) {
   );
 }
 
-interface MoveToPortfolioProps {
+function MoveToPortfolio({
+  others,
+  onMove,
+}: {
   readonly others: readonly PortfolioLine[];
   readonly onMove: (to: PortfolioLine) => void;
-}
-
-function MoveToPortfolio({ others, onMove }: MoveToPortfolioProps) {
+}) {
   const [id, setId] = useState(others[0]?.id ?? "");
   const chosen = others.find((line) => line.id === id);
   return (

@@ -4,10 +4,8 @@ import { contentOf } from "#members/portfolios/change/content.ts";
 /** How a file of ours says what it is. */
 export const EXPORT_MARK = { format: "beforehand-portfolio", version: 1 } as const;
 
-type Mark = typeof EXPORT_MARK;
-
 /** One portfolio stands in the file itself, several in a list. */
-type PortfolioFile = Mark & (PortfolioContent | { readonly portfolios: readonly PortfolioContent[] });
+type PortfolioFile = typeof EXPORT_MARK & (PortfolioContent | { readonly portfolios: readonly PortfolioContent[] });
 
 /** Writes one portfolio as the JSON that the import reads back. */
 export function writePortfolioFile(portfolio: Portfolio): string {

@@ -18,14 +18,16 @@ import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import "./import-dialog.css";
 
-interface ImportDialogProps {
+/** Takes companies and trades in from a paste or a file, after showing what each row would do. */
+export function ImportDialog({
+  editor,
+  repository,
+  onClose,
+}: {
   readonly editor: PortfolioEditor;
   readonly repository: PortfolioRepository;
   readonly onClose: () => void;
-}
-
-/** Takes companies and trades in from a paste or a file, after showing what each row would do. */
-export function ImportDialog({ editor, repository, onClose }: ImportDialogProps) {
+}) {
   const { text, setText, trouble, looked, most, look, open, change, back, take } = useImport(
     editor,
     repository,

@@ -11,14 +11,16 @@ import { takePortfolios, type TakenPortfolios } from "./take-portfolios.ts";
 import { VerdictTable } from "./verdict-table.tsx";
 import "./import-dialog.css";
 
-interface ImportPortfoliosDialogProps {
+/** Takes whole portfolios in from a file, after showing what becomes of each of them and of each row. */
+export function ImportPortfoliosDialog({
+  repository,
+  onClose,
+  onTaken,
+}: {
   readonly repository: PortfolioRepository;
   readonly onClose: () => void;
   readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
-}
-
-/** Takes whole portfolios in from a file, after showing what becomes of each of them and of each row. */
-export function ImportPortfoliosDialog({ repository, onClose, onTaken }: ImportPortfoliosDialogProps) {
+}) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [plan, setPlan] = useState<readonly PlannedPortfolio[] | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -130,13 +130,14 @@ function NotUsed({ table, columns }: { readonly table: ReadTable; readonly colum
   );
 }
 
-interface ColumnChoiceProps {
+/** Which column holds what; shown where there is more than one. */
+function ColumnChoice({
+  review,
+  onChange,
+}: {
   readonly review: Review;
   readonly onChange: (columns: Columns) => void;
-}
-
-/** Which column holds what; shown where there is more than one. */
-function ColumnChoice({ review, onChange }: ColumnChoiceProps) {
+}) {
   const { table } = review;
   const { columns } = review.understanding;
   const names = columnNames(table);
@@ -169,16 +170,19 @@ function ColumnChoice({ review, onChange }: ColumnChoiceProps) {
   );
 }
 
-interface TakeButtonsProps {
+/** The end of a dry run: take it in, or go back. */
+export function TakeButtons({
+  count,
+  isBusy,
+  onTake,
+  onBack,
+}: {
   /** How many companies come in. */
   readonly count: number;
   readonly isBusy: boolean;
   readonly onTake: () => void;
   readonly onBack: () => void;
-}
-
-/** The end of a dry run: take it in, or go back. */
-export function TakeButtons({ count, isBusy, onTake, onBack }: TakeButtonsProps) {
+}) {
   return (
     <div data-slot="button-row">
       <Button variant="accent" disabled={isBusy || count === 0} onClick={onTake}>

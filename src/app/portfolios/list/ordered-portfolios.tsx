@@ -5,13 +5,14 @@ import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/reader.tsx";
 
-interface OrderedPortfoliosProps {
+/** Portfolios in their order, which can be changed; the archived ones fold away. */
+export function OrderedPortfolios({
+  portfolios,
+  onMove,
+}: {
   readonly portfolios: readonly PortfolioLine[];
   readonly onMove: (id: string, index: number) => void;
-}
-
-/** Portfolios in their order, which can be changed; the archived ones fold away. */
-export function OrderedPortfolios({ portfolios, onMove }: OrderedPortfoliosProps) {
+}) {
   const shown = portfolios.filter((line) => line.archivedAt === null);
   const archived = portfolios.filter((line) => line.archivedAt !== null);
   const { list, helpId, spoken } = useReorder<HTMLUListElement>({
@@ -54,15 +55,18 @@ export function OrderedPortfolios({ portfolios, onMove }: OrderedPortfoliosProps
   );
 }
 
-interface PortfolioRowProps {
+/** One portfolio in the list, with its handle and, for who does not drag, up and down. */
+function PortfolioRow({
+  line,
+  place: { index, count },
+  helpId,
+  onMove,
+}: {
   readonly line: PortfolioLine;
   readonly place: { readonly index: number; readonly count: number };
   readonly helpId: string;
   readonly onMove: (index: number) => void;
-}
-
-/** One portfolio in the list, with its handle and, for who does not drag, up and down. */
-function PortfolioRow({ line, place: { index, count }, helpId, onMove }: PortfolioRowProps) {
+}) {
   return (
     <li data-slot="portfolio-row">
       <DragHandle name={line.name} helpId={helpId} />

@@ -20,15 +20,17 @@ import { Field } from "#app/ui/field.tsx";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
 
-interface PortfolioListProps {
+/** Somebody's portfolios in their order, with a way to make another. */
+export function PortfolioList({
+  repository,
+  loaded,
+  most,
+}: {
   readonly repository: PortfolioRepository;
   readonly loaded: Loaded;
   /** How many portfolios there is room for; null for as many as one likes. */
   readonly most: number | null;
-}
-
-/** Somebody's portfolios in their order, with a way to make another. */
-export function PortfolioList({ repository, loaded, most }: PortfolioListProps) {
+}) {
   const location = useLocation();
   const [deleted] = useState(() => readDeleted(location.state));
   const editor = usePortfolioList(repository, loaded, deleted);
@@ -80,13 +82,14 @@ function takenText(count: number): string {
   return count === 1 ? "1 portfolio imported." : `${count} portfolios imported.`;
 }
 
-interface ExportAllProps {
+/** Hands over all of somebody's portfolios in one file, which the import takes back. */
+function ExportAll({
+  repository,
+  onTrouble,
+}: {
   readonly repository: PortfolioRepository;
   readonly onTrouble: (message: string) => void;
-}
-
-/** Hands over all of somebody's portfolios in one file, which the import takes back. */
-function ExportAll({ repository, onTrouble }: ExportAllProps) {
+}) {
   async function save(): Promise<void> {
     const list = await repository.list();
     if (!list.ok) return onTrouble(list.message);
@@ -105,18 +108,19 @@ function ExportAll({ repository, onTrouble }: ExportAllProps) {
   );
 }
 
-interface ImportPortfoliosProps {
-  readonly repository: PortfolioRepository;
-  readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
-}
-
 /** What it opens comes when somebody opens it. */
 const Dialog = lazy(async () => ({
   default: (await import("#app/portfolios/import/import-portfolios-dialog.tsx")).ImportPortfoliosDialog,
 }));
 
 /** Takes whole portfolios in from a file that was exported here. */
-function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
+function ImportPortfolios({
+  repository,
+  onTaken,
+}: {
+  readonly repository: PortfolioRepository;
+  readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -140,14 +144,16 @@ function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
   );
 }
 
-interface CreatePortfolioProps {
+/** Makes a portfolio and opens it. */
+function CreatePortfolio({
+  repository,
+  hasRoom,
+  onTrouble,
+}: {
   readonly repository: PortfolioRepository;
   readonly hasRoom: boolean;
   readonly onTrouble: (text: string) => void;
-}
-
-/** Makes a portfolio and opens it. */
-function CreatePortfolio({ repository, hasRoom, onTrouble }: CreatePortfolioProps) {
+}) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [kind, setKind] = useState<PortfolioKind>("WATCHLIST");

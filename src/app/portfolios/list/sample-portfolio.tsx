@@ -27,13 +27,14 @@ const SAMPLE: Draft = {
   ],
 };
 
-interface SamplePortfolioProps {
+/** Makes a sample portfolio and opens it, so that somebody without one sees what a portfolio tells. */
+export function SamplePortfolio({
+  repository,
+  onTrouble,
+}: {
   readonly repository: PortfolioRepository;
   readonly onTrouble: (text: string) => void;
-}
-
-/** Makes a sample portfolio and opens it, so that somebody without one sees what a portfolio tells. */
-export function SamplePortfolio({ repository, onTrouble }: SamplePortfolioProps) {
+}) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   async function make(): Promise<void> {

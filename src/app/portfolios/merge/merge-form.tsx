@@ -6,16 +6,19 @@ import { Button } from "#app/ui/button.tsx";
 import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
 import { mergeInto } from "./merge-into.ts";
 
-interface MergeFormProps {
+/** Merges a portfolio into another one, whose page says so and takes it back. */
+export function MergeForm({
+  repository,
+  portfolio,
+  others,
+  onTrouble,
+}: {
   readonly repository: PortfolioRepository;
   readonly portfolio: Portfolio;
   /** The person's other portfolios; at least one. */
   readonly others: readonly PortfolioLine[];
   readonly onTrouble: (message: string) => void;
-}
-
-/** Merges a portfolio into another one, whose page says so and takes it back. */
-export function MergeForm({ repository, portfolio, others, onTrouble }: MergeFormProps) {
+}) {
   const navigate = useNavigate();
   const [toId, setToId] = useState(others[0]?.id ?? "");
   const [isBusy, setBusy] = useState(false);

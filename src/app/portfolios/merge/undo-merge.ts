@@ -4,12 +4,6 @@ import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.
 
 export type Failure = { readonly ok: false; readonly message: string };
 
-/** What a merge has done to the portfolio that takes in. */
-interface Steps {
-  readonly importId: string | null;
-  readonly edits: readonly PlannedEdit[];
-}
-
 /** Brings the merged portfolio back first, so that at no moment anything is lost; then the other is as it was. */
 export async function undoMerge(
   repository: PortfolioRepository,
@@ -25,7 +19,7 @@ export async function undoMerge(
 export async function undoMergeSteps(
   repository: PortfolioRepository,
   toId: string,
-  { importId, edits }: Steps,
+  { importId, edits }: { readonly importId: string | null; readonly edits: readonly PlannedEdit[] },
 ): Promise<Failure | null> {
   for (const { itemId, before, after } of edits.toReversed()) {
     const changed = await repository.change({ type: "editHolding", portfolioId: toId, itemId, ...before, from: after });

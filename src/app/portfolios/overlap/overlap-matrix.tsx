@@ -58,13 +58,15 @@ function Weighed({ list: { companies, basis, weighed } }: { readonly list: Overl
   );
 }
 
-interface CellProps {
+function Cell({
+  list,
+  other,
+  pairs,
+}: {
   readonly list: OverlapList;
   readonly other: string;
   readonly pairs: readonly OverlapPair[];
-}
-
-function Cell({ list, other, pairs }: CellProps) {
+}) {
   if (list.id === other) {
     return (
       <NumberCell data-alike="self">

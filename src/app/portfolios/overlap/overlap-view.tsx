@@ -13,14 +13,15 @@ import { researchAddress } from "#app/addresses.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import "./overlap.css";
 
-interface OverlapViewProps {
+/** Portfolios against each other: how many companies they share, and what part of each that is. */
+export function OverlapView({
+  overlap,
+  left,
+}: {
   readonly overlap: Overlap;
   /** Portfolios that the table has no room for. */
   readonly left: number;
-}
-
-/** Portfolios against each other: how many companies they share, and what part of each that is. */
-export function OverlapView({ overlap, left }: OverlapViewProps) {
+}) {
   const { lists, pricedFrom, unread, today } = overlap;
   if (lists.length < 2) {
     return (
@@ -51,14 +52,15 @@ export function OverlapView({ overlap, left }: OverlapViewProps) {
   );
 }
 
-interface OverlapPartProps {
+/** What portfolios have in common, once it is known. */
+export function OverlapPart({
+  given: { lists, left },
+  loaded,
+}: {
   readonly given: ListsToOverlap;
   /** As it came with a member's page; null for guests. */
   readonly loaded: Overlap | null;
-}
-
-/** What portfolios have in common, once it is known. */
-export function OverlapPart({ given: { lists, left }, loaded }: OverlapPartProps) {
+}) {
   const state = useOverlap(lists, loaded);
   switch (state.kind) {
     case "loading":
@@ -129,12 +131,13 @@ function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap
   );
 }
 
-interface PairDetailsProps {
+function PairDetails({
+  pair: { shared, alike, unweighed },
+  names,
+}: {
   readonly pair: OverlapPair;
   readonly names: readonly [first: string, second: string];
-}
-
-function PairDetails({ pair: { shared, alike, unweighed }, names }: PairDetailsProps) {
+}) {
   const [first, second] = names;
   return (
     <details>

@@ -1,14 +1,15 @@
 import "#app/ui/needs-scripts.css";
 import "./drag-handle.css";
 
-interface DragHandleProps {
+/** The handle by which a row is dragged, or lifted by keyboard. */
+export function DragHandle({
+  name,
+  helpId,
+}: {
   readonly name: string;
   /** Of the element that says how to use it. */
   readonly helpId: string;
-}
-
-/** The handle by which a row is dragged, or lifted by keyboard. */
-export function DragHandle({ name, helpId }: DragHandleProps) {
+}) {
   return (
     <button
       type="button"

@@ -3,14 +3,6 @@ import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { createLifting, handleIn, INSTRUCTIONS, type Lifting, type OrderedList, handleOf } from "./lifting.ts";
 import { orderByPointer } from "./order-by-pointer.ts";
 
-interface Order {
-  /** Of the rows, in their order. */
-  readonly ids: readonly string[];
-  /** What a screen reader calls one of them. */
-  readonly nameOf: (id: string) => string;
-  readonly onMove: (id: string, index: number) => void;
-}
-
 interface Reorder<List> {
   /** Of the element whose children are the rows. */
   readonly list: RefObject<List | null>;
@@ -24,7 +16,17 @@ interface Reorder<List> {
  * A list that people reorder by pointer, touch and keyboard, with each step announced (docs/research-method.md#8); the menu
  * that moves without dragging (WCAG 2.2, 2.5.7) is the list's own.
  */
-export function useReorder<List extends HTMLElement>({ ids, nameOf, onMove }: Order): Reorder<List> {
+export function useReorder<List extends HTMLElement>({
+  ids,
+  nameOf,
+  onMove,
+}: {
+  /** Of the rows, in their order. */
+  readonly ids: readonly string[];
+  /** What a screen reader calls one of them. */
+  readonly nameOf: (id: string) => string;
+  readonly onMove: (id: string, index: number) => void;
+}): Reorder<List> {
   const list = useRef<List>(null);
   const voice = useRef<HTMLOutputElement>(null);
   const lifting = useRef<Lifting>(null);

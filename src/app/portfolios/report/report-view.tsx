@@ -82,11 +82,6 @@ function Progress({ report: { unread, isDated }, isOld }: Pick<ReportViewProps, 
   return isOld ? "Working it out again." : "";
 }
 
-interface SettingsFormProps {
-  readonly settings: ReportSettings;
-  readonly report: PortfolioReport;
-}
-
 const BASES = [
   ["equal", "equal weight"],
   ["value", "value of your shares"],
@@ -94,7 +89,7 @@ const BASES = [
 ] as const;
 
 /** What a reader may choose; it stands in the address, so that it can be kept and sent. */
-function SettingsForm({ settings, report }: SettingsFormProps) {
+function SettingsForm({ settings, report }: { readonly settings: ReportSettings; readonly report: PortfolioReport }) {
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -15,14 +15,16 @@ import type { Answer, PortfolioRepository } from "./portfolio-repository.ts";
 const UNKEPT = "This browser blocks storage for this site. Nothing was changed. Log in to keep portfolios.";
 const GONE = "It no longer exists. Another tab may have removed it.";
 
-interface GuestDeps {
+/** The portfolios of a guest, in this browser alone. */
+export function createGuestRepository({
+  store,
+  now,
+  newId,
+}: {
   readonly store: GuestStore;
   readonly now: () => Date;
   readonly newId: () => string;
-}
-
-/** The portfolios of a guest, in this browser alone. */
-export function createGuestRepository({ store, now, newId }: GuestDeps): PortfolioRepository {
+}): PortfolioRepository {
   const state = (): PortfolioState => portfolioStateOf(store.read());
 
   /** Applies a change to what the browser has, and stores what comes of it. */

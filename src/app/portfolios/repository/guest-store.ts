@@ -11,19 +11,20 @@ export interface GuestStore {
   subscribe(listener: () => void): () => void;
 }
 
-interface GuestStoreDeps {
-  /** Null, or throwing at every touch, where a browser keeps nothing. */
-  readonly storage: () => Storage | null;
-  readonly events: StorageEvents;
-}
-
 interface StorageEvents {
   addEventListener(type: "storage", listener: (event: Event) => void): void;
   removeEventListener(type: "storage", listener: (event: Event) => void): void;
 }
 
 /** @param deps.storage - Asked each time: what a browser allows can change while a page is open. */
-export function createGuestStore({ storage, events }: GuestStoreDeps): GuestStore {
+export function createGuestStore({
+  storage,
+  events,
+}: {
+  /** Null, or throwing at every touch, where a browser keeps nothing. */
+  readonly storage: () => Storage | null;
+  readonly events: StorageEvents;
+}): GuestStore {
   const listeners = new Set<() => void>();
   const kept = { text: null as string | null, state: EMPTY_STATE, isReadable: true };
   const look = (): GuestState => {

@@ -3,14 +3,15 @@ import { Fold, Muted } from "#app/ui/layout.tsx";
 import { Sentences } from "./card-lists.tsx";
 import "./model-text.css";
 
-interface ModelTextBlockProps {
+/** What a model wrote for a card: the sentences that passed every check, and folded away those that did not. */
+export function ModelTextBlock({
+  text: { sentences, removed },
+  writer,
+}: {
   readonly text: ModelText;
   /** Named where other texts are next to it; null elsewhere. */
   readonly writer: string | null;
-}
-
-/** What a model wrote for a card: the sentences that passed every check, and folded away those that did not. */
-export function ModelTextBlock({ text: { sentences, removed }, writer }: ModelTextBlockProps) {
+}) {
   if (sentences.length === 0 && removed.length === 0) return null;
   return (
     <div data-slot="block" data-kind="model-text" data-span="full">

@@ -25,13 +25,14 @@ export function TableBlock({ table }: { readonly table: FigureTable }) {
 /** Why a place of a table has nothing at all, not even a figure without a value. */
 const NO_SUCH_FIGURE = "We do not have this figure, or do not compute it.";
 
-interface FigureGridProps {
+/** A table of figures, each opening its evidence; a metric's name opens its formula. */
+export function FigureGrid({
+  table,
+  isCaptionHidden = false,
+}: {
   readonly table: FigureTable;
   readonly isCaptionHidden?: boolean;
-}
-
-/** A table of figures, each opening its evidence; a metric's name opens its formula. */
-export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) {
+}) {
   return (
     <Table
       caption={table.caption}
@@ -161,15 +162,17 @@ function FigureFacts({ table }: { readonly table: FigureTable }) {
   );
 }
 
-interface RowNameProps {
+/** The name of a row; a metric's opens its newest figure, where its formula and definition stand. */
+function RowName({
+  label,
+  metric,
+  cells,
+}: {
   readonly label: string;
   /** The metric the row shows; null for line items and plain rows. */
   readonly metric: string | null;
   readonly cells: readonly (FigureView | null)[];
-}
-
-/** The name of a row; a metric's opens its newest figure, where its formula and definition stand. */
-function RowName({ label, metric, cells }: RowNameProps) {
+}) {
   const newest =
     cells.findLast((cell) => cell !== null && cell.value !== null) ?? cells.findLast((cell) => cell !== null);
   if (metric === null || !newest) return label;

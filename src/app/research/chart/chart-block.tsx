@@ -16,14 +16,15 @@ import { type ChartBasis, chartsPath, usualChart } from "#research/charts/chart-
 import type { FigureView } from "#research/text/figure-view.ts";
 import "./chart.css";
 
-interface ChartBlockProps {
+/** A chart with its finding, its table twin, its file and its reading by keys. */
+export function ChartBlock({
+  chart,
+  early = null,
+}: {
   readonly chart: FigureChart;
   /** Where the pointer was before this script had come; null where the script came with the page. */
   readonly early?: EarlyPointer | null;
-}
-
-/** A chart with its finding, its table twin, its file and its reading by keys. */
-export function ChartBlock({ chart, early = null }: ChartBlockProps) {
+}) {
   const plot = useMemo(() => plotOf(chart), [chart]);
   const table = useMemo(() => chartTable(chart), [chart]);
   const [isTable, setTable] = useState(false);

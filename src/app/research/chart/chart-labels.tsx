@@ -111,14 +111,6 @@ const WIDTHS = [
   readonly tiers: readonly ShownTier[];
 }[];
 
-interface LabelToPlace {
-  /** In percent of the plot's width. */
-  readonly middle: number;
-  readonly text: string;
-  readonly tier: ShownTier;
-  readonly isNamed: boolean;
-}
-
 interface LabelPlace {
   /** The names of the widths at which the text is here. */
   readonly widths: string;
@@ -128,7 +120,18 @@ interface LabelPlace {
 }
 
 /** Centres a text on a place or, at widths at which it would cross an edge, sets it against that; each place once. */
-export function placeLabel({ middle, text, tier, isNamed }: LabelToPlace): readonly LabelPlace[] {
+export function placeLabel({
+  middle,
+  text,
+  tier,
+  isNamed,
+}: {
+  /** In percent of the plot's width. */
+  readonly middle: number;
+  readonly text: string;
+  readonly tier: ShownTier;
+  readonly isNamed: boolean;
+}): readonly LabelPlace[] {
   const places = WIDTHS.filter(({ tiers }) => tiers.some((shown) => shown === tier)).map(({ name, plain, named }) => ({
     name,
     ...placeIn(isNamed ? named : plain, middle, text),

@@ -7,13 +7,6 @@ import "./chart-plot.css";
 import { formatFigure } from "#research/text/format-figure.ts";
 import "./waterfall-picture.css";
 
-interface ChartPictureProps {
-  readonly chart: FigureChart;
-  readonly plot: Plot;
-  /** The point being read. */
-  readonly active: Mark | null;
-}
-
 /** Letters of a series name that fit beside the plot (9.5rem); longer names are written above it. */
 const LONGEST_BESIDE = 21;
 
@@ -24,7 +17,16 @@ function seriesLook(series: number) {
 }
 
 /** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
-export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
+export function ChartPicture({
+  chart,
+  plot,
+  active,
+}: {
+  readonly chart: FigureChart;
+  readonly plot: Plot;
+  /** The point being read. */
+  readonly active: Mark | null;
+}) {
   if (chart.form === "waterfall") return <WaterfallPicture chart={chart} plot={plot} active={active} />;
   const like = likeOf(chart);
   const fitBeside = chart.series.every(({ name }) => name.length <= LONGEST_BESIDE);
@@ -68,16 +70,19 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
   );
 }
 
-interface ChartPlotProps {
+/** The plot itself: places across in percent, places down in pixels, so that it fills any width without scaling text. */
+function ChartPlot({
+  chart,
+  plot,
+  active,
+  isNamed,
+}: {
   readonly chart: FigureChart;
   readonly plot: Plot;
   readonly active: Mark | null;
   /** Whether names of series stand next to it. */
   readonly isNamed: boolean;
-}
-
-/** The plot itself: places across in percent, places down in pixels, so that it fills any width without scaling text. */
-function ChartPlot({ chart, plot, active, isNamed }: ChartPlotProps) {
+}) {
   const band = active === null ? undefined : plot.bands[active.category];
   return (
     <svg data-slot="chart-plot" width="100%" height={PLOT_HEIGHT + 26}>
@@ -113,17 +118,19 @@ function RangeShape({ lower, median, upper }: NonNullable<Plot["range"]>) {
   );
 }
 
-interface ChartMarksProps {
-  readonly plot: Plot;
-  readonly form: FigureChart["form"];
-  readonly active: Mark | null;
-}
-
 /** With more points than this a dot on each would thicken the line and tell nothing. */
 const MOST_DOTS = 40;
 
 /** The lines, bars and dots of a chart. */
-function ChartMarks({ plot, form, active }: ChartMarksProps) {
+function ChartMarks({
+  plot,
+  form,
+  active,
+}: {
+  readonly plot: Plot;
+  readonly form: FigureChart["form"];
+  readonly active: Mark | null;
+}) {
   const hasDots = plot.marks.length <= MOST_DOTS;
   return (
     <>
@@ -159,14 +166,16 @@ function MarkShape({ mark, isLarge }: { readonly mark: Mark; readonly isLarge: b
   return <rect data-slot="chart-bar" {...look} x={`${x}%`} y={y} width={`${width}%`} height={Math.max(height, 1)} />;
 }
 
-interface WaterfallPictureProps {
+/** A waterfall that falls down the page: name, bar and value of each step in a row. */
+function WaterfallPicture({
+  chart,
+  plot,
+  active,
+}: {
   readonly chart: FigureChart;
   readonly plot: Plot;
   readonly active: Mark | null;
-}
-
-/** A waterfall that falls down the page: name, bar and value of each step in a row. */
-function WaterfallPicture({ chart, plot, active }: WaterfallPictureProps) {
+}) {
   return (
     <ol data-slot="chart-plot" data-form="waterfall" aria-hidden="true">
       {plot.marks.map((mark) => {

@@ -4,14 +4,15 @@ import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FigureTable } from "#research/cards/card.ts";
 
-interface CsvButtonProps {
+/** Saves a table's figures as a file; the writer is loaded on the first press. */
+export function CsvButton({
+  name,
+  table,
+}: {
   /** Joins the symbol in the file's name. */
   readonly name: string;
   readonly table: FigureTable;
-}
-
-/** Saves a table's figures as a file; the writer is loaded on the first press. */
-export function CsvButton({ name, table }: CsvButtonProps) {
+}) {
   const { symbol } = use(FigureContext);
   const interact = useInteraction();
   async function save(): Promise<void> {

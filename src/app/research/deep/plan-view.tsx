@@ -85,15 +85,17 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
   );
 }
 
-interface ProposalProps {
+/** Who wrote the plan, and how to have a model propose one. */
+function Proposal({
+  model,
+  proposal,
+  ask,
+}: {
   readonly model: string;
   readonly proposal: PlanViewProps["proposal"];
   /** Where the model is asked. */
   readonly ask: string;
-}
-
-/** Who wrote the plan, and how to have a model propose one. */
-function Proposal({ model, proposal, ask }: ProposalProps) {
+}) {
   return (
     <Muted isMeasured data-slot="plan-proposal">
       {proposal === "given" && `${model} proposed this plan; our rules checked it.`}
@@ -108,12 +110,13 @@ function Proposal({ model, proposal, ask }: ProposalProps) {
   );
 }
 
-interface QuestionProps {
+function Question({
+  question: { id, title, metrics },
+  asked,
+}: {
   readonly question: OfferedQuestion;
   readonly asked: DeepPlan["questions"][number] | undefined;
-}
-
-function Question({ question: { id, title, metrics }, asked }: QuestionProps) {
+}) {
   return (
     <fieldset data-slot="plan-question">
       <legend>

@@ -3,16 +3,19 @@ import { Muted } from "#app/ui/layout.tsx";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import { QUESTIONS } from "#research/deep/questions.ts";
 
-interface StepsProps {
+/** The plan of deep research step by step, with what each of them found. */
+export function Steps({
+  plan,
+  steps,
+  isRunning,
+  edit,
+}: {
   readonly plan: DeepPlan;
   readonly steps: readonly DeepStep[];
   readonly isRunning: boolean;
   /** Where the plan can be changed. */
   readonly edit: string;
-}
-
-/** The plan of deep research step by step, with what each of them found. */
-export function Steps({ plan, steps, isRunning, edit }: StepsProps) {
+}) {
   return (
     <section aria-label="Steps of the plan" data-slot="steps">
       <ol>

@@ -76,13 +76,14 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
   );
 }
 
-interface DefinitionCardProps {
+function DefinitionCard({
+  definition,
+  isFormulaShown,
+}: {
   readonly definition: MeasureDefinition;
   /** Whether the formula stands above already. */
   readonly isFormulaShown: boolean;
-}
-
-function DefinitionCard({ definition, isFormulaShown }: DefinitionCardProps) {
+}) {
   return (
     <section data-slot="evidence-part">
       <h3>{definition.label}: the definition</h3>

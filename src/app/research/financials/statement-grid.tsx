@@ -174,14 +174,16 @@ const Line = memo(function Line(props: LineProps) {
   );
 });
 
-interface CellTextProps {
+/** A figure that opens its evidence, or the sign for having none, which says why. */
+function CellText({
+  cell,
+  asOf,
+  reasonId,
+}: {
   readonly cell: FigureView;
   readonly asOf: string | null;
   readonly reasonId: string;
-}
-
-/** A figure that opens its evidence, or the sign for having none, which says why. */
-function CellText({ cell, asOf, reasonId }: CellTextProps) {
+}) {
   const text = formatFigure(cell, "auto");
   if (cell.id !== "")
     return (

@@ -12,7 +12,13 @@ export type ListedSecurity = Omit<Extract<Lookup, { kind: "listed" | "fund" }>, 
 
 type DelistedSecurity = Extract<Lookup, { kind: "delisted" }>;
 
-interface ListedCompanyProps {
+/** A listed security that we have no figures for: what is known of it, and what its reader can do now. */
+export function ListedCompany({
+  company,
+  near,
+  isOperator,
+  retryAfterSeconds,
+}: {
   readonly company: ListedSecurity | DelistedSecurity;
   /** Companies of similar size that we have figures for. */
   readonly near: readonly SearchHit[];
@@ -20,10 +26,7 @@ interface ListedCompanyProps {
   readonly isOperator: boolean;
   /** When the figures may be fetched; null where nothing is to be waited for. */
   readonly retryAfterSeconds: number | null;
-}
-
-/** A listed security that we have no figures for: what is known of it, and what its reader can do now. */
-export function ListedCompany({ company, near, isOperator, retryAfterSeconds }: ListedCompanyProps) {
+}) {
   return (
     <Stack as="article" isMeasured data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
@@ -71,12 +74,13 @@ function Delisted({ name, symbol, year, buyer }: DelistedSecurity) {
   );
 }
 
-interface WithoutFiguresProps {
+function WithoutFigures({
+  name,
+  retryAfterSeconds,
+}: {
   readonly name: string;
   readonly retryAfterSeconds: number | null;
-}
-
-function WithoutFigures({ name, retryAfterSeconds }: WithoutFiguresProps) {
+}) {
   const next =
     retryAfterSeconds === null
       ? "You can read its filings at the SEC and add it to a portfolio."

@@ -2,13 +2,14 @@ import { StatusPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 
-interface RefusedRunProps {
+/** Why a run could not be started, and the way on. */
+export function RefusedRun({
+  reason,
+  question,
+}: {
   readonly reason: "bad-date" | "too-many-runs";
   readonly question: ResearchQuestion;
-}
-
-/** Why a run could not be started, and the way on. */
-export function RefusedRun({ reason, question }: RefusedRunProps) {
+}) {
   if (reason === "bad-date") {
     return (
       <StatusPage status={400} title={`${question.symbol} cannot be shown as known on that day`}>

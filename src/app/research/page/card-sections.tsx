@@ -31,14 +31,15 @@ export function cardPositions(
   return gap === -1 ? places : places.slice(0, gap);
 }
 
-interface SectionListProps {
+/** The cards of the page as a list to jump by; those on their way are named and cannot be jumped to yet. */
+export function SectionList({
+  contents,
+  shown,
+}: {
   readonly contents: readonly CardHeading[];
   /** The cards that stand on the page. */
   readonly shown: ReadonlySet<CardType>;
-}
-
-/** The cards of the page as a list to jump by; those on their way are named and cannot be jumped to yet. */
-export function SectionList({ contents, shown }: SectionListProps) {
+}) {
   return (
     <nav data-slot="section-list" data-print="hidden" aria-label="On this page">
       <ol>

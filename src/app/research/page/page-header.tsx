@@ -52,14 +52,17 @@ export function PageHeader({ symbol, name, exchange, sector, cik, identity, figu
   );
 }
 
-interface HeadlineProps {
+function Headline({
+  title,
+  figure,
+  format,
+  isSigned = false,
+}: {
   readonly title: string;
   readonly figure: FigureView | null;
   readonly format: SlotFormat;
   readonly isSigned?: boolean;
-}
-
-function Headline({ title, figure, format, isSigned = false }: HeadlineProps): ReactNode {
+}): ReactNode {
   if (figure === null) return null;
   const isDown = figure.value?.startsWith("-") ?? false;
   return (

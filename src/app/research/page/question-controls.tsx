@@ -7,17 +7,20 @@ import "#app/ui/tabs.css";
 import { Button } from "#app/ui/button.tsx";
 import { Muted, Row } from "#app/ui/layout.tsx";
 
-interface TypeTabsProps {
+/** The statements and the kinds of research on one company, each at an address of its own. */
+export function TypeTabs({
+  symbol,
+  asOf,
+  current,
+  peers = [],
+}: {
   readonly symbol: string;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
   readonly current: CompanyTab["id"];
   /** Symbols of the reader's own peers (none). */
   readonly peers?: readonly string[];
-}
-
-/** The statements and the kinds of research on one company, each at an address of its own. */
-export function TypeTabs({ symbol, asOf, current, peers = [] }: TypeTabsProps) {
+}) {
   return (
     <nav data-slot="tab-list" aria-label="Research types">
       {companyTabs(symbol, asOf, peers).map(({ id, words, to }) => (
@@ -29,7 +32,13 @@ export function TypeTabs({ symbol, asOf, current, peers = [] }: TypeTabsProps) {
   );
 }
 
-interface AsOfFormProps {
+/** Chooses the day whose knowledge the page is written from; a plain GET form. */
+export function AsOfForm({
+  asOf,
+  newest,
+  kept,
+  today,
+}: {
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
   /** The newest day the data knows. */
@@ -38,10 +47,7 @@ interface AsOfFormProps {
   readonly kept: Readonly<Record<string, string>>;
   /** The same page as known today. */
   readonly today: string;
-}
-
-/** Chooses the day whose knowledge the page is written from; a plain GET form. */
-export function AsOfForm({ asOf, newest, kept, today }: AsOfFormProps) {
+}) {
   return (
     <Row as={Form} gap={2} size="small" isMuted method="get" data-slot="as-of-form" data-print="hidden">
       {Object.entries(kept).map(([name, value]) => (

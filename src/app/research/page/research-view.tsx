@@ -136,14 +136,15 @@ export function ResearchView(props: ResearchViewProps) {
   );
 }
 
-interface QuestionBarProps {
+/** What else can be asked of the company: another type, another day, other peers. */
+function QuestionBar({
+  question,
+  newest,
+}: {
   readonly question: ResearchQuestion;
   /** The newest day the data knows. */
   readonly newest: string;
-}
-
-/** What else can be asked of the company: another type, another day, other peers. */
-function QuestionBar({ question, newest }: QuestionBarProps) {
+}) {
   const { symbol, asOf, type, peers = [] } = question;
   const kept = {
     ...(type === "overview" ? {} : { type }),
@@ -171,14 +172,16 @@ function PlannedSteps({ question, state: { plan, steps, status } }: Pick<CardsPr
   );
 }
 
-interface SinceLastVisitProps {
+/** Room for what came since the reader's last visit, which only their browser knows. */
+function SinceLastVisit({
+  question,
+  name,
+  isRead,
+}: {
   readonly question: ResearchQuestion;
   readonly name: string;
   readonly isRead: boolean;
-}
-
-/** Room for what came since the reader's last visit, which only their browser knows. */
-function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
+}) {
   const isHydrated = useIsHydrated();
   if (question.asOf !== null) return null;
   return (

@@ -97,14 +97,15 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   COMPLETE: "Complete",
 };
 
-interface VerifiedBadgeProps {
+/** How many of the shown figures were checked, and what that means. */
+function VerifiedBadge({
+  verification,
+  origin,
+}: {
   readonly verification: Verification;
   /** Where the data comes from, in a whole sentence. */
   readonly origin: string;
-}
-
-/** How many of the shown figures were checked, and what that means. */
-function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
+}) {
   const { figures, verified, removedSentences, withheld = 0 } = verification;
   return (
     <>

@@ -111,12 +111,13 @@ function Where({ isMember }: { readonly isMember: boolean }) {
   return <Muted as="span">The address of this page holds your choice, and {keeper} keeps it.</Muted>;
 }
 
-interface PickedProps {
+function Picked({
+  picked,
+  onRemove,
+}: {
   readonly picked: readonly string[];
   readonly onRemove: (symbol: string) => void;
-}
-
-function Picked({ picked, onRemove }: PickedProps) {
+}) {
   if (picked.length === 0) return null;
   return (
     <Row as="ul" gap={2} rowGap={2} data-slot="picked" aria-label="Chosen companies">

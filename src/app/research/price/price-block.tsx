@@ -12,14 +12,15 @@ import "./price.css";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { Muted, Row } from "#app/ui/layout.tsx";
 
-interface PriceBlockProps {
+/** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
+export function PriceBlock({
+  chart,
+  early,
+}: {
   readonly chart: PriceChart;
   /** Where the pointer was before this script had come. */
   readonly early: EarlyPointer;
-}
-
-/** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
-export function PriceBlock({ chart, early }: PriceBlockProps) {
+}) {
   const [range, setRange] = useState<PriceRange>("2Y");
   const [isTable, setTable] = useState(false);
   const closes = useMemo(() => closesOf(chart, range), [chart, range]);
@@ -75,14 +76,16 @@ export function PriceCsvButton({ chart }: { readonly chart: PriceChart }) {
   );
 }
 
-interface RangePickerProps {
+/** How far back the chart looks, as radio buttons. */
+export function RangePicker({
+  ranges,
+  range,
+  onPick,
+}: {
   readonly ranges: readonly PriceRange[];
   readonly range: PriceRange;
   readonly onPick: (range: PriceRange) => void;
-}
-
-/** How far back the chart looks, as radio buttons. */
-export function RangePicker({ ranges, range, onPick }: RangePickerProps) {
+}) {
   const name = useId();
   return (
     <fieldset data-slot="range-picker">

@@ -13,17 +13,20 @@ import { computedView } from "#app/research/computed-view.ts";
 import { formatTick } from "#app/research/chart/plot/plot.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
-interface PriceCanvasProps {
+/** The interactive drawing of the price. */
+export function PriceCanvas({
+  closes,
+  events,
+  pointed,
+  onRead,
+}: {
   readonly closes: readonly Close[];
   readonly events: readonly PriceEvent[];
   /** The close that is read by key, or was read before the drawing came; null while the pointer reads the drawing. */
   readonly pointed: Close | null;
   /** Called with the day of the close under the pointer. */
   readonly onRead: (date: string) => void;
-}
-
-/** The interactive drawing of the price. */
-export function PriceCanvas({ closes, events, pointed, onRead }: PriceCanvasProps) {
+}) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnPrice>(null);
   const read = useEffectEvent(onRead);

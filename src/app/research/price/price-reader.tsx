@@ -12,15 +12,18 @@ import { formatDate } from "#research/text/format-date.ts";
 
 const PriceCanvas = lazyComponent(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
-interface PriceReaderProps {
+/** The price as a picture, read close by close with the pointer or the arrow keys: a sketch until the drawing comes. */
+export function PriceReader({
+  chart,
+  closes,
+  events,
+  early,
+}: {
   readonly chart: PriceChart;
   readonly closes: readonly Close[];
   readonly events: readonly PriceEvent[];
   readonly early: EarlyPointer;
-}
-
-/** The price as a picture, read close by close with the pointer or the arrow keys: a sketch until the drawing comes. */
-export function PriceReader({ chart, closes, events, early }: PriceReaderProps) {
+}) {
   const [view, isNear] = useNearView<HTMLDivElement>();
   const { frame, shown, words, pointed, onRead, slider, sketch } = usePriceCursor(closes, events, early);
   const sketched = (

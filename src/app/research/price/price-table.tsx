@@ -57,15 +57,17 @@ function hiddenReason(reason: string): ReactNode {
   );
 }
 
-interface CloseLinkProps {
+/** A close that opens its evidence. */
+export function CloseLink({
+  chart,
+  close,
+  children = priceText(close[1]),
+}: {
   readonly chart: PriceChart;
   readonly close: Close;
   /** Other words for the link than the close itself. */
   readonly children?: ReactNode;
-}
-
-/** A close that opens its evidence. */
-export function CloseLink({ chart, close, children = priceText(close[1]) }: CloseLinkProps) {
+}) {
   const figure = closeFigure(chart, close);
   if (figure === null) return children;
   return (

@@ -5,15 +5,17 @@ import { Field } from "#app/ui/field.tsx";
 import { Stack } from "#app/ui/layout.tsx";
 import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 
-interface AssumptionFieldsProps {
+/** The assumptions a reader may change, and the way back to the card's own. */
+export function AssumptionFields({
+  fields,
+  editing,
+  refusal,
+}: {
   readonly fields: readonly DraftField[];
   readonly editing: ReturnType<typeof useDraft>;
   /** The field that is why there is no value, and a whole sentence about it; null when there is one. */
   readonly refusal: { readonly field: DraftField | null; readonly message: string } | null;
-}
-
-/** The assumptions a reader may change, and the way back to the card's own. */
-export function AssumptionFields({ fields, editing, refusal }: AssumptionFieldsProps) {
+}) {
   const { draft, isEdited, edit, reset } = editing;
   return (
     <>
@@ -35,14 +37,6 @@ export function AssumptionFields({ fields, editing, refusal }: AssumptionFieldsP
   );
 }
 
-interface AssumptionFieldProps {
-  readonly field: DraftField;
-  readonly draft: Draft;
-  readonly onEdit: (field: DraftField, text: string) => void;
-  /** A whole sentence, when this field is why there is no value. */
-  readonly error: string | null;
-}
-
 interface FieldRange {
   readonly label: string;
   readonly unit?: string;
@@ -59,7 +53,18 @@ const FIELD_RANGES: Readonly<Record<DraftField, FieldRange>> = {
 };
 
 /** One assumption: a slider to play with and a field to be exact. */
-function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) {
+function AssumptionField({
+  field,
+  draft,
+  onEdit,
+  error,
+}: {
+  readonly field: DraftField;
+  readonly draft: Draft;
+  readonly onEdit: (field: DraftField, text: string) => void;
+  /** A whole sentence, when this field is why there is no value. */
+  readonly error: string | null;
+}) {
   const { label, unit, min, max, step } = FIELD_RANGES[field];
   const value = draft[field];
   const input = useRef<HTMLInputElement>(null);

@@ -11,13 +11,6 @@ export const GUEST_SCREENS_KEY = "screens";
 
 const kept = z.object({ screens: z.array(savedScreen) });
 
-interface GuestScreenDeps {
-  /** Null, or throwing at every touch, where a browser keeps nothing. */
-  readonly storage: () => Storage | null;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
-
 const UNKEPT = "This browser blocks storage for this site. Nothing was saved. Log in to keep screens.";
 const GONE = "It no longer exists. Another tab may have removed it.";
 const TAKEN = "Choose a name that you have not used yet.";
@@ -27,7 +20,16 @@ const MOST = PLAN_TABLE.FREE.screens ?? Infinity;
 const FULL = `Without an account there is room for ${MOST} saved screens. Log in to keep more.`;
 
 /** The screens of a guest, in this browser alone. */
-export function createGuestScreens({ storage, now, newId }: GuestScreenDeps): ScreenRepository {
+export function createGuestScreens({
+  storage,
+  now,
+  newId,
+}: {
+  /** Null, or throwing at every touch, where a browser keeps nothing. */
+  readonly storage: () => Storage | null;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}): ScreenRepository {
   /** Stores a list with one screen in it, which is the answer. */
   const write = (others: readonly SavedScreen[], screen: SavedScreen): Answer<SavedScreen> =>
     writeGuestScreens(storage, [...others, screen]) ? { ok: true, value: screen } : refused(UNKEPT);

@@ -56,15 +56,18 @@ export function SavedScreens({ question }: { readonly question: AddressedScreen 
   );
 }
 
-interface SaveBarProps {
+function SaveBar({
+  question,
+  opened,
+  editor,
+  onShow,
+}: {
   readonly question: AddressedScreen;
   /** The saved screen that the address was opened from. */
   readonly opened: SavedScreen | null;
   readonly editor: ScreenEditor;
   readonly onShow: (saved: string) => void;
-}
-
-function SaveBar({ question, opened, editor, onShow }: SaveBarProps) {
+}) {
   const [isNaming, setNaming] = useState(false);
   const query = savedQueryOf(question);
   // A press before the script of this part has come would be lost.
@@ -122,15 +125,18 @@ function MoveIn({ editor }: { readonly editor: ScreenEditor }) {
   );
 }
 
-interface SavedScreenLineProps {
+/** One saved screen: the way to it, its name to change, and its removal. */
+function SavedScreenLine({
+  screen,
+  isOpen,
+  editor,
+  onRemoved,
+}: {
   readonly screen: SavedScreen;
   readonly isOpen: boolean;
   readonly editor: Pick<ScreenEditor, "change" | "remove">;
   readonly onRemoved: () => void;
-}
-
-/** One saved screen: the way to it, its name to change, and its removal. */
-function SavedScreenLine({ screen, isOpen, editor, onRemoved }: SavedScreenLineProps) {
+}) {
   const [isNaming, setNaming] = useState(false);
   const { id, name, query } = screen;
 

@@ -9,13 +9,14 @@ import { changeTitle, figureTexts } from "./change-words.ts";
 import { endLink, makeLink, useSender } from "#app/portfolios/detail/send-link.ts";
 import { SecretLink } from "#app/portfolios/detail/secret-link.tsx";
 
-interface ChangesProps {
+/** Who entered and left a saved screen in the last weeks, with the figures that tell why, and its feed. */
+export function ScreenChangesFold({
+  screenId,
+  onTrouble,
+}: {
   readonly screenId: string;
   readonly onTrouble: (message: string) => void;
-}
-
-/** Who entered and left a saved screen in the last weeks, with the figures that tell why, and its feed. */
-export function ScreenChangesFold({ screenId, onTrouble }: ChangesProps) {
+}) {
   const [read, setRead] = useState<ScreenChanges | null>(null);
   useEffect(() => {
     const stop = new AbortController();
@@ -80,13 +81,14 @@ async function readChanges(screenId: string, signal: AbortSignal): Promise<Scree
   return read.success ? read.data : null;
 }
 
-interface FeedLinkProps {
+/** The address by which a feed reader follows a saved screen. */
+function ScreenFeedLink({
+  screenId,
+  onTrouble,
+}: {
   readonly screenId: string;
   readonly onTrouble: (message: string) => void;
-}
-
-/** The address by which a feed reader follows a saved screen. */
-function ScreenFeedLink({ screenId, onTrouble }: FeedLinkProps) {
+}) {
   const send = useSender("screen feed");
   const path = `/api/saved-screens/${encodeURIComponent(screenId)}/feed`;
   return (

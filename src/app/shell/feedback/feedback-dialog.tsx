@@ -9,14 +9,16 @@ import { countVisible, findFeedbackFault, MOST_VISIBLE_CHARACTERS } from "#contr
 import { createBrowserSender, type SendChange } from "#app/send-change.ts";
 import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
-interface FeedbackDialogProps {
+/** The feedback dialog (docs/specification-map.md#2): the form for signed-in people, a link to sign in for everybody else. */
+export function FeedbackDialog({
+  isOpen,
+  isSignedIn,
+  onClose,
+}: {
   readonly isOpen: boolean;
   readonly isSignedIn: boolean;
   readonly onClose: () => void;
-}
-
-/** The feedback dialog (docs/specification-map.md#2): the form for signed-in people, a link to sign in for everybody else. */
-export function FeedbackDialog({ isOpen, isSignedIn, onClose }: FeedbackDialogProps) {
+}) {
   const location = useLocation();
   const { stage, text, write, send, startOver } = useFeedback();
   const field = useRef<HTMLTextAreaElement>(null);

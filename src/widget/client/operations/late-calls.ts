@@ -95,13 +95,11 @@ export function createUsers({ ask, change }: Calls, store: SessionStore): Client
 
 const isChallenge = hasShape<WalletStartAnswer>("challenge");
 
-interface WalletDeps {
-  readonly calls: Calls;
-  readonly bootstrap: () => Promise<BootstrapAnswer>;
-}
-
 /** Crypto wallets (docs/identity-wire.md#4). */
-export function createWallets({ calls, bootstrap }: WalletDeps, world: Pick<World, "page">): Client["wallets"] {
+export function createWallets(
+  { calls, bootstrap }: { readonly calls: Calls; readonly bootstrap: () => Promise<BootstrapAnswer> },
+  world: Pick<World, "page">,
+): Client["wallets"] {
   return {
     async authenticateStart({ crypto_wallet_address, crypto_wallet_type }) {
       const { siwe_required_for_crypto_wallets: isSiwe } = await bootstrap();

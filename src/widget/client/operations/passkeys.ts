@@ -16,15 +16,13 @@ const isAuthenticateStart = hasShape<WebauthnAuthenticateStartAnswer>("public_ke
 const isChanged = hasShape<ChangedUser>("__user");
 const isRenamed = hasShape<WebauthnUpdateAnswer>("webauthn_registration");
 
-interface PasskeyDeps {
-  readonly calls: Calls;
-  readonly store: SessionStore;
-}
-
 export type PasskeyCalls = Omit<Client["passkeys"], "isAutofillSupported">;
 
 /** Passkeys (docs/identity-wire.md#4). What the browser refuses is thrown unchanged, because its `name` says why. */
-export function createPasskeys({ calls, store }: PasskeyDeps, world: World): PasskeyCalls {
+export function createPasskeys(
+  { calls, store }: { readonly calls: Calls; readonly store: SessionStore },
+  world: World,
+): PasskeyCalls {
   const about = (): object => ({ domain: world.page().hostname, return_passkey_credential_options: true });
   return {
     async register(options) {

@@ -45,14 +45,16 @@ export function LoginForm() {
 
 type EmailMethod = Exclude<Method, "sms" | "whatsapp">;
 
-interface EmailFormProps {
+/** Asks for an address and continues with the way by mail that is switched on. */
+function EmailForm({
+  method,
+  email,
+  onChange,
+}: {
   readonly method: EmailMethod;
   readonly email: string;
   readonly onChange: (email: string) => void;
-}
-
-/** Asks for an address and continues with the way by mail that is switched on. */
-function EmailForm({ method, email, onChange }: EmailFormProps) {
+}) {
   const { state, config, flows, strings } = useWidget();
   const invalid = method === "emailOtp" ? strings.invalidEmailOtp : strings.invalidEmail;
   return (
@@ -91,14 +93,16 @@ interface Phone {
   readonly region: string;
 }
 
-interface PhoneFormProps {
+/** Asks for a country and a number in its national form. */
+function PhoneForm({
+  method,
+  phone,
+  onChange,
+}: {
   readonly method: "sms" | "whatsapp";
   readonly phone: Phone;
   readonly onChange: (phone: Phone) => void;
-}
-
-/** Asks for a country and a number in its national form. */
-function PhoneForm({ method, phone, onChange }: PhoneFormProps) {
+}) {
   const { state, config, flows, strings } = useWidget();
   const { typed, region } = phone;
   const format = useNationalForm(phone, onChange);

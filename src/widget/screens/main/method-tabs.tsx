@@ -17,15 +17,18 @@ function labelOf(method: Method, methods: readonly Method[]): keyof Strings {
   return method === "password" && isOneOfTwo ? "tabPassword" : LABELS[method];
 }
 
-interface MethodTabsProps {
+/** Tabs as the ARIA practices have them: one stop for the Tab key, arrows between them, a choice as the focus moves. */
+export function MethodTabs({
+  methods,
+  chosen,
+  onChoose,
+  panelId,
+}: {
   readonly methods: readonly Method[];
   readonly chosen: Method;
   readonly onChoose: (method: Method) => void;
   readonly panelId: string;
-}
-
-/** Tabs as the ARIA practices have them: one stop for the Tab key, arrows between them, a choice as the focus moves. */
-export function MethodTabs({ methods, chosen, onChoose, panelId }: MethodTabsProps) {
+}) {
   const { strings } = useWidget();
 
   function move(event: KeyboardEvent<HTMLElement>): void {

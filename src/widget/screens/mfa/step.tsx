@@ -17,14 +17,16 @@ export function Step({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-interface GoButtonProps {
+/** Leads to another step; what went wrong on this one stays behind. */
+export function GoButton({
+  screen,
+  children,
+  variant = "quiet",
+}: {
   readonly screen: Screen;
   readonly children: string;
   readonly variant?: "primary" | "secondary" | "quiet";
-}
-
-/** Leads to another step; what went wrong on this one stays behind. */
-export function GoButton({ screen, children, variant = "quiet" }: GoButtonProps) {
+}) {
   const { dispatch } = useWidget();
   return (
     <Button

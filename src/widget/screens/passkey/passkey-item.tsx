@@ -99,13 +99,15 @@ function useFocusOfMode(mode: PasskeyMode) {
 /** What the server takes as a name. */
 const LONGEST_NAME = 128;
 
-interface PasskeyNameFormProps {
+function PasskeyNameForm({
+  name,
+  onSave,
+  onCancel,
+}: {
   readonly name: string;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
-}
-
-function PasskeyNameForm({ name, onSave, onCancel }: PasskeyNameFormProps) {
+}) {
   const { strings } = useWidget();
   const [typed, setTyped] = useState(name);
   return (

@@ -65,14 +65,15 @@ function Reset() {
   );
 }
 
-interface ResetMailedProps {
+/** Says why a mail was sent to reset a password; it can be sent again, or done without. */
+function ResetMailed({
+  title,
+  text,
+}: {
   readonly title: string;
   /** Holds `{email}`. */
   readonly text: string;
-}
-
-/** Says why a mail was sent to reset a password; it can be sent again, or done without. */
-function ResetMailed({ title, text }: ResetMailedProps) {
+}) {
   const { state, config, flows, strings } = useWidget();
   return (
     <>

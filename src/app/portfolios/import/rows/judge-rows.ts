@@ -180,16 +180,19 @@ const OPTION =
 const TOTAL = /^(grand |sub|account |positions |transactions )?totals?\b|\btotals?$/i;
 const CASH = /^(cash\b.*|pending activity|money market)$|\*\*$/i;
 
-interface Described {
+/** Tells shares from everything else that brokers list with them. */
+function instrumentOf({
+  symbol,
+  asset,
+  name,
+  first,
+}: {
   readonly symbol: string;
   readonly asset: string;
   readonly name: string;
   /** The first cell that holds anything, where totals and cash are named. */
   readonly first: string;
-}
-
-/** Tells shares from everything else that brokers list with them. */
-function instrumentOf({ symbol, asset, name, first }: Described): Instrument {
+}): Instrument {
   if (TOTAL.test(symbol) || TOTAL.test(first)) return "total";
   if (OPTION.test(symbol)) return "option";
   if (CASH.test(symbol) || (symbol === "" && CASH.test(name))) return "cash";

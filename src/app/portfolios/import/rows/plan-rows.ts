@@ -51,15 +51,18 @@ export function isDayOrderOpen(table: Table, columns: Columns): boolean {
   return dayOrderOf(cellsOf(table, columns, "date")) === null;
 }
 
-interface Judging {
+/** What each row of a table does, as it is understood. */
+export function judgeTable({
+  table,
+  understanding,
+  companies,
+  today,
+}: {
   readonly table: Table;
   readonly understanding: Understanding;
   readonly companies: ReadonlyMap<string, FoundCompany>;
   readonly today: string;
-}
-
-/** What each row of a table does, as it is understood. */
-export function judgeTable({ table, understanding, companies, today }: Judging): readonly Verdict[] {
+}): readonly Verdict[] {
   const asOf = asOfDay(table.texts, today);
   return judgeRows(table.rows, { ...understanding, header: table.header, companies, today, asOf });
 }

@@ -56,14 +56,16 @@ function largest(lines: readonly ReportLine[]): readonly Share[] {
   ];
 }
 
-interface SlicesProps {
+/** Slices as bars, with their companies on request. */
+function Slices({
+  caption,
+  shares,
+  note,
+}: {
   readonly caption: string;
   readonly shares: readonly Share[];
   readonly note?: string;
-}
-
-/** Slices as bars, with their companies on request. */
-function Slices({ caption, shares, note }: SlicesProps) {
+}) {
   const named = shares.filter(({ symbols }) => symbols.length > 0);
   return (
     <div>

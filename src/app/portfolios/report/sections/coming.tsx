@@ -8,14 +8,15 @@ import { CoverageNote, NumberOrReason } from "./notes.tsx";
 import { shareText } from "./number-text.ts";
 import { whyUnweighed } from "#app/portfolios/report/sort/sort-lines.ts";
 
-interface ComingSectionProps {
+/** Who reports in the next two weeks, and how much of the value is in them. */
+export function ComingSection({
+  report,
+  calendarPath,
+}: {
   readonly report: PortfolioReport;
   /** All dates of the list in the calendar; null where it does not know the list. */
   readonly calendarPath: string | null;
-}
-
-/** Who reports in the next two weeks, and how much of the value is in them. */
-export function ComingSection({ report, calendarPath }: ComingSectionProps) {
+}) {
   const { results, share, coverage } = report.coming;
   return (
     <div data-slot="report-section">

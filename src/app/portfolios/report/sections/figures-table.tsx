@@ -58,13 +58,15 @@ function Headings({ sorting, hasValues }: { readonly sorting: SortedLines; reado
   );
 }
 
-interface FiguresRowProps {
+function FiguresRow({
+  line,
+  hasValues,
+  report,
+}: {
   readonly line: ReportLine;
   readonly hasValues: boolean;
   readonly report: PortfolioReport;
-}
-
-function FiguresRow({ line, hasValues, report }: FiguresRowProps) {
+}) {
   const none = (key: LineKey) => <NoFigure reason={lineReason(line, key, report)} />;
   return (
     <tr>

@@ -22,14 +22,16 @@ export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
   );
 }
 
-interface NumberOrReasonProps {
+/** A number that the report worked out, or the sign for having none with its reason. */
+export function NumberOrReason({
+  value,
+  unit,
+  reason,
+}: {
   readonly value: string | null;
   readonly unit: FigureUnit;
   /** A whole sentence on why there is no value. */
   readonly reason: string;
-}
-
-/** A number that the report worked out, or the sign for having none with its reason. */
-export function NumberOrReason({ value, unit, reason }: NumberOrReasonProps) {
+}) {
   return value === null ? <NoFigure reason={reason} /> : numberText(value, unit);
 }

@@ -61,13 +61,15 @@ function LeftOutList({ own: { leftOut, costUnknown } }: { readonly own: OwnRetur
   );
 }
 
-interface ReturnEntryProps {
+function ReturnEntry({
+  label,
+  returned,
+  note,
+}: {
   readonly label: string;
   readonly returned: Returned;
   readonly note: string;
-}
-
-function ReturnEntry({ label, returned, note }: ReturnEntryProps) {
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -85,15 +87,18 @@ function ReturnEntry({ label, returned, note }: ReturnEntryProps) {
   );
 }
 
-interface AmountEntryProps {
+function AmountEntry({
+  label,
+  amount,
+  reason,
+  note,
+}: {
   readonly label: string;
   readonly amount: string | null;
   /** A whole sentence on why there is no amount. */
   readonly reason: string;
   readonly note: string;
-}
-
-function AmountEntry({ label, amount, reason, note }: AmountEntryProps) {
+}) {
   return (
     <div>
       <dt>{label}</dt>

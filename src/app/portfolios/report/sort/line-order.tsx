@@ -68,17 +68,19 @@ function withoutWords(count: number, label: string): string {
   return count === 1 ? `One has no ${label} and comes last.` : `${count} have no ${label} and come last.`;
 }
 
-interface SortHeadingProps {
+const MARKS = { ascending: " ▲", descending: " ▼", none: "" } as const;
+
+/** The heading of a column that sorts its table; without scripts, which do that, a heading like any other. */
+export function SortHeading({
+  column,
+  label = LINE_LABELS[column],
+  sorting,
+}: {
   readonly column: LineKey;
   readonly sorting: SortedLines;
   /** Where the column is called otherwise here. */
   readonly label?: string;
-}
-
-const MARKS = { ascending: " ▲", descending: " ▼", none: "" } as const;
-
-/** The heading of a column that sorts its table; without scripts, which do that, a heading like any other. */
-export function SortHeading({ column, label = LINE_LABELS[column], sorting }: SortHeadingProps) {
+}) {
   const isHere = useIsHydrated();
   const direction = sorting.order?.key === column ? sorting.order.direction : "none";
   return (
