@@ -29,14 +29,11 @@ export async function loadBuiltApp(root: string): Promise<LoadedApp> {
   // React chooses its slower development build by this variable, whatever the pages were built for.
   // oxlint-disable-next-line node/no-process-env -- written, not read: the settings are read once, before
   process.env["NODE_ENV"] = "production";
-  const [module, files]: [unknown, FileListener] = await Promise.all([
-    import(pathToFileURL(entry).href),
-    builtFiles(join(root, "build/client")),
-  ]);
+  const module: unknown = await import(pathToFileURL(entry).href);
   return {
     createHandler: handlerOf(module),
     routePattern: patternOf(module),
-    files,
+    files: await builtFiles(join(root, "build/client")),
   };
 }
 
