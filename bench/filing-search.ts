@@ -33,6 +33,8 @@ const CASES: readonly Case[] = [
   { name: "a common phrase", where: "company", asked: { text: '"financial statements"' } },
   { name: "a word of an item", where: "company", asked: { text: "risk", item: "1A" } },
   { name: "a misspelling", where: "company", asked: { text: "goverment" } },
+  { name: "two misspellings", where: "company", asked: { text: "goverment regulaton" } },
+  { name: "words of a heading", where: "company", asked: { text: "customers concentration" } },
   { name: "a rare word", where: "all", asked: { text: "eighteenth" } },
   { name: "a common word", where: "all", asked: { text: "company" } },
   { name: "a common word, 50 hits", where: "all", asked: { text: "company", limit: LIMITS.most } },

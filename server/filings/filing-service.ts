@@ -42,7 +42,8 @@ export function createFilingService({ store, database, companyCache, loaded }: F
     async list(cik) {
       await loaded(cik);
       const [kept, dossier] = await Promise.all([store.list(cik), dossierOf(cik)]);
-      return listFilings(cik, kept, dossier);
+      const through = dossier?.origin.filingsThrough ?? null;
+      return { filings: listFilings(cik, kept, dossier), through, hasEveryForm: dossier?.origin.source === "live" };
     },
     async read(request) {
       await loaded(request.cik);

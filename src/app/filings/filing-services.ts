@@ -17,6 +17,15 @@ export interface ListedFiling {
   readonly isResults: boolean;
 }
 
+/** A company's filings, and how far the list goes. */
+export interface ListedFilings {
+  readonly filings: readonly ListedFiling[];
+  /** ISO day to which the company's own list at the SEC was read; null where it never was. */
+  readonly through: string | null;
+  /** Whether the list has filings of every form, or reports and proxy statements alone. */
+  readonly hasEveryForm: boolean;
+}
+
 /** Which part of a filing to read. */
 export interface ReadRequest {
   readonly cik: string;
@@ -33,8 +42,8 @@ export interface ReadRequest {
 
 /** What pages may ask for about the text of filings. */
 export interface FilingServices {
-  /** Announcements of results first, then newest first. */
-  list(cik: string): Promise<readonly ListedFiling[]>;
+  /** Newest first. */
+  list(cik: string): Promise<ListedFilings>;
   /** Null where we do not have the text. */
   read(request: ReadRequest): Promise<FilingPage | null>;
   search(query: FilingQuery): Promise<FilingSearch>;

@@ -8,14 +8,14 @@ import { Day } from "#app/ui/reader.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { FilingQuery, FilingSearch } from "#filings/search/search-filings.ts";
 import { filingPath, filingsPath } from "./filing-address.ts";
-import type { ListedFiling } from "./filing-services.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import type { ListedFiling, ListedFilings } from "./filing-services.ts";
 import { PassageHits } from "./passage-hits.tsx";
 import "./filings-view.css";
 
-interface FilingsViewProps {
+interface FilingsViewProps extends ListedFilings {
   readonly symbol: string;
   readonly name: string;
-  readonly filings: readonly ListedFiling[];
   readonly query: Omit<FilingQuery, "cik" | "accession">;
   readonly result: FilingSearch | null;
 }
@@ -24,7 +24,8 @@ const RELEASES_SHOWN = 8;
 const MOST_ROWS = 200;
 
 /** A company's filings: a search in their text, results releases, then all of them. */
-export function FilingsView({ symbol, name, filings, query, result }: FilingsViewProps) {
+export function FilingsView({ symbol, name, query, result, ...list }: FilingsViewProps) {
+  const { filings } = list;
   const forms = [...new Set(filings.map(({ form }) => form))].toSorted();
   const shown = filings.filter(({ form, filed }) => isAsked(query, form, filed));
   const releases = shown.filter(({ isResults }) => isResults).slice(0, RELEASES_SHOWN);
@@ -38,7 +39,8 @@ export function FilingsView({ symbol, name, filings, query, result }: FilingsVie
           </Link>
         </p>
         <h1>Filings</h1>
-        <Muted>{extentWords(kept.length)}</Muted>
+        <Muted>{keptWords(kept.length)}</Muted>
+        <Muted>{extentWords(list)}</Muted>
       </Stack>
       <FilterForm symbol={symbol} forms={forms} query={query} />
       {result !== null && (
@@ -72,7 +74,20 @@ function isAsked({ form, from, to }: FilingsViewProps["query"], ofForm: string, 
   return (form === null || ofForm === form) && (from === null || filed >= from) && (to === null || filed <= to);
 }
 
-function extentWords(kept: number): string {
+/** To which day nothing is missing from the list, and what of later days is in it. */
+function extentWords({ filings, through, hasEveryForm }: ListedFilings): string {
+  if (through === null)
+    return "Filings are missing from this list: we do not have the company's own list at the SEC, only the filings that our figures were taken from or whose text we have.";
+  const forms = hasEveryForm ? "" : ", as far as annual, quarterly and current reports and proxy statements go";
+  const complete = `This list is complete to ${formatDate(through)}${forms}.`;
+  const isLater = filings.some(({ filed }) => filed > through);
+  if (hasEveryForm) return complete;
+  return isLater
+    ? `${complete} Of what was filed since, it has only the filings that our figures were taken from or whose text we have.`
+    : `${complete} What was filed since is not in our data yet.`;
+}
+
+function keptWords(kept: number): string {
   if (kept === 0) return "The text of these filings is not in our data yet. Links open the originals at the SEC.";
   const count = kept === 1 ? "1 filing" : `${String(kept)} filings`;
   return `You can read and search the text of ${count} here. Links to the others open the originals at the SEC.`;

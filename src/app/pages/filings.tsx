@@ -17,11 +17,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
   if (company.kind !== "held") return data({ symbol: readableSymbol(params.symbol), found: null }, 404);
   const query = readFilingQuery(searchParams);
-  const [filings, result] = await Promise.all([
+  const [listed, result] = await Promise.all([
     services.filings.list(company.cik),
     query.text === "" ? null : services.filings.search({ ...query, cik: company.cik, accession: null }),
   ]);
-  return data({ symbol: company.symbol, found: { name: company.displayName, filings, query, result } });
+  return data({ symbol: company.symbol, found: { name: company.displayName, ...listed, query, result } });
 }
 
 export const meta: Route.MetaFunction = (args) => {

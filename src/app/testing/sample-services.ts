@@ -119,7 +119,7 @@ const SIGN_IN: SignIn = {
 };
 
 const NO_FILINGS: Services["filings"] = {
-  list: () => Promise.resolve([]),
+  list: () => Promise.resolve({ filings: [], through: null, hasEveryForm: false }),
   read: () => Promise.resolve(null),
   search: () => Promise.resolve({ ok: true, hits: [], matched: 0, isCapped: false, suggestion: null }),
   passage: () => Promise.resolve(null),
@@ -226,7 +226,11 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     companies: fewCompanies,
     ...sampleResearch(deps),
     followed: { changes: () => Promise.resolve({ since: null, lookedAt: null, changes: [] }), ...deps.followed },
-    articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
+    articles: {
+      list: () => Promise.resolve([]),
+      read: () => Promise.resolve(null),
+      ...deps.articles,
+    },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
       article: () => Promise.resolve(NO_PICTURE),

@@ -25,6 +25,9 @@ const LONGEST_EDGE = 150;
 const REPEATED = 4;
 const PAGE_NUMBER = /^(?:page )?[-–—|\s]*(?:[a-z]{1,2}[-–—])?#[-–—|.\s]*$/i;
 const LONGEST_HEADING = 250;
+/** Titles of risk factors are bold sentences of up to so many characters; a longer bold passage is a warning, not a title. */
+const LONGEST_TITLE = 450;
+const SENTENCE_END = /[.!?](?:\s|$)/g;
 const BULLET = /^[•●▪■◦○‣·]\s*/;
 
 /** Drops headers and footers of printed pages, joins paragraphs that a page break cut, and gives each block its id. */
@@ -56,7 +59,8 @@ function toTextBlock({ draft, page }: PagedDraft): TextBlock {
 
 function headingLevel({ text, tagLevel, isBold, isItalic, isUnderlined }: Draft): number {
   if (tagLevel > 0) return tagLevel;
-  if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return 0;
+  const isTitle = isBold && text.length <= LONGEST_TITLE && (text.match(SENTENCE_END)?.length ?? 0) === 1;
+  if ((text.length > LONGEST_HEADING && !isTitle) || !/\p{L}/u.test(text)) return 0;
   if (isBold) return isItalic ? 4 : text === text.toUpperCase() ? 2 : 3;
   const isWholeSentence = /[.!?]$/.test(text) && text.length > 80;
   return (isItalic || isUnderlined) && !isWholeSentence ? 5 : 0;

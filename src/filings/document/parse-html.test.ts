@@ -68,6 +68,16 @@ describe("parseHtml", () => {
     ]);
   });
 
+  it("takes a long bold sentence for the title of a risk, and a bold warning of several sentences for a paragraph", () => {
+    const title = `${"We receive revenue from few partners, ".repeat(8)}and it could be adversely affected.`;
+    const bold = (text: string) => `<div><span style="font-weight:700">${text}</span></div>`;
+    const kinds = (html: string) => parse(html).blocks.map(({ kind }) => kind);
+    expect(title.length).toBeGreaterThan(300);
+    expect(kinds(`${bold(title)}<p>We sell to few.</p>`)).toEqual(["heading", "paragraph"]);
+    expect(kinds(bold(`${title} Read this with care.`))).toEqual(["paragraph"]);
+    expect(kinds(bold(title.repeat(2)))).toEqual(["paragraph"]);
+  });
+
   it("reads a document whose pages are cells of one table in the order of the page", () => {
     expect(
       texts("<table><tr><td><p>Before</p><table><tr><td>a</td><td>1</td></tr></table><p>After</p></td></tr></table>"),

@@ -61,8 +61,15 @@ const HIT_START = "\u{E000}";
 const HIT_END = "\u{E001}";
 const MARKING = `HighlightAll=true, StartSel=${HIT_START}, StopSel=${HIT_END}`;
 
+/**
+ * The same question about the text alone, which has weight A. A passage matches under a heading that has some of the words,
+ * though it may say none of them, so it comes after those that say all.
+ */
+const IN_TEXT = String.raw`regexp_replace(words::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery`;
+
 const SEARCH = `
-  WITH query AS (SELECT websearch_to_tsquery('english', filing_plain($1)) AS words),
+  WITH asked AS (SELECT websearch_to_tsquery('english', filing_plain($1)) AS words),
+  query AS (SELECT words, ${IN_TEXT} AS in_text FROM asked),
   newest AS MATERIALIZED (
     SELECT accession, position, filed FROM filing_passage, query
     WHERE filing_passage.words @@ query.words
@@ -71,15 +78,15 @@ const SEARCH = `
     ORDER BY filed DESC, accession, position LIMIT $8
   ),
   best AS (
-    SELECT accession, position, (SELECT count(*) FROM newest) AS matched,
+    SELECT accession, position, (SELECT count(*) FROM newest) AS matched, words_of.words @@ query.in_text AS is_in_text,
       round(ts_rank_cd('{0.1, 0.2, 0.4, 1.0}', words_of.words, query.words, 1)::numeric, 4) AS rank
     FROM newest JOIN filing_passage AS words_of USING (accession, position), query
-    ORDER BY rank DESC, words_of.filed DESC, accession, position LIMIT $9
+    ORDER BY is_in_text DESC, rank DESC, words_of.filed DESC, accession, position LIMIT $9
   )
   SELECT accession, passage.cik, passage.form, passage.filed, filing.url, block, item, heading, matched,
     text, ts_headline('english', filing_plain(text), query.words, $10) AS marked
   FROM best JOIN filing_passage AS passage USING (accession, position) JOIN filing USING (accession), query
-  ORDER BY rank DESC, passage.filed DESC, accession, position`;
+  ORDER BY is_in_text DESC, rank DESC, passage.filed DESC, accession, position`;
 
 interface FoundRow extends Omit<PassageHit, "runs"> {
   readonly matched: number;
@@ -157,24 +164,33 @@ const MOST_WORDS = 6;
 /** How much of two words' trigrams must be common. */
 const LEAST_SIMILARITY = 0.35;
 
+/** The closest kept word of each; all in one question, because each costs a round to the database and a look into its index. */
 const CLOSEST = `
-  SELECT word, round(common::numeric / (cardinality(trigrams) + $3 - common), 4) AS similarity
-  FROM (
-    SELECT word, trigrams, (SELECT count(*) FROM unnest(trigrams) AS one WHERE one = ANY ($1::text[])) AS common
-    FROM filing_word WHERE trigrams && $1::text[] AND length(word) BETWEEN $2 - 2 AND $2 + 2
-  ) AS near
-  ORDER BY similarity DESC, word LIMIT 1`;
+  SELECT number, best.word, best.similarity
+  FROM json_to_recordset($1::json) AS asked (number integer, trigrams text[], letters integer), LATERAL (
+    SELECT word, round(common::numeric / (cardinality(near.trigrams) + cardinality(asked.trigrams) - common), 4) AS similarity
+    FROM (
+      SELECT word, trigrams, (SELECT count(*) FROM unnest(trigrams) AS one WHERE one = ANY (asked.trigrams)) AS common
+      FROM filing_word
+      WHERE trigrams && asked.trigrams AND length(word) BETWEEN asked.letters - 2 AND asked.letters + 2
+      -- Kept apart, or the planner would count what is common twice.
+      OFFSET 0
+    ) AS near
+    ORDER BY similarity DESC, word LIMIT 1
+  ) AS best`;
 
 /** Replaces words that no filing has by the closest ones that some filing has; null where that changes nothing. */
 async function suggestSpelling(database: Pick<Database, "query">, text: string): Promise<string | null> {
   const words = [...new Set([...text.matchAll(WORD)].map(([word]) => word.toLowerCase()))].slice(0, MOST_WORDS);
+  const asked = words.map((word, number) => ({ number, trigrams: trigramsOf(word), letters: word.length }));
+  const closest = await database.query<{ number: number; word: string; similarity: string }>(CLOSEST, [
+    JSON.stringify(asked),
+  ]);
   let suggestion = text;
-  for (const word of words) {
-    const trigrams = trigramsOf(word);
-    const values = [trigrams, word.length, trigrams.length];
-    const [closest] = await database.query<{ word: string; similarity: string }>(CLOSEST, values);
-    if (closest === undefined || closest.word === word || Number(closest.similarity) < LEAST_SIMILARITY) continue;
-    suggestion = suggestion.replaceAll(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "giu"), closest.word);
+  for (const [number, word] of words.entries()) {
+    const found = closest.find((one) => one.number === number);
+    if (found === undefined || found.word === word || Number(found.similarity) < LEAST_SIMILARITY) continue;
+    suggestion = suggestion.replaceAll(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "giu"), found.word);
   }
   return suggestion === text ? null : suggestion;
 }

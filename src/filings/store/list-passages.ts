@@ -16,7 +16,7 @@ export interface Passage {
 }
 
 /** Goes up when the same document gives other passages. */
-export const PASSAGE_RULES = 1;
+export const PASSAGE_RULES = 2;
 
 /** A tsvector has a limit of a megabyte; the longest tables are lists of subsidiaries. */
 const MOST_CHARACTERS = 20_000;

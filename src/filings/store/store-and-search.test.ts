@@ -69,6 +69,47 @@ describe.each(DATABASES)("filings on $name", ({ open }) => {
     await expect(find({ text: "the of '" })).resolves.toEqual({ ok: false, reason: "no-words" });
   });
 
+  it("asks for all misspelt words at once, and leaves the words that some filing has", async () => {
+    const asked: string[] = [];
+    const counting: Pick<OpenedDatabase, "query"> = {
+      query: (sql, values) => {
+        asked.push(sql);
+        return database.query(sql, values);
+      },
+    };
+    const found = await searchFilings(counting, { ...query, text: "goverment complience warehouse", cik: NVDA });
+    expect(found).toMatchObject({ hits: [], suggestion: "government compliance warehouse" });
+    expect(asked).toHaveLength(3);
+  });
+
+  it("puts passages that say all words before those under a heading that has some of them", async () => {
+    const filing = {
+      accession: "0000000003-26-000001",
+      cik: "0000000003",
+      form: "10-K",
+      filed: "2026-01-02",
+      period: null,
+    };
+    const far = `Our customers differ. ${"We sell many things in many places. ".repeat(30)} This concentration is a risk.`;
+    const passages = [
+      {
+        position: 0,
+        block: "under",
+        item: null,
+        heading: "Customers and their concentration",
+        text: "See Note 2 to our statements.",
+      },
+      { position: 1, block: "half", item: null, heading: "Concentration", text: "Customers pay us." },
+      { position: 2, block: "says", item: null, heading: null, text: far },
+    ];
+    const url = "https://www.sec.gov/";
+    await createFilingStore(database).save({ ...filing, url }, { bytes: new Uint8Array([3]), passages, words: [] });
+    const found = await find({ text: "customers concentration", cik: filing.cik });
+    expect(found.ok ? found.hits.map(({ block }) => block) : []).toEqual(["says", "half", "under"]);
+    const without = await find({ text: "customers -statements it's", cik: filing.cik });
+    expect(without.ok ? without.hits.map(({ block }) => block) : []).toEqual(["half", "says"]);
+  });
+
   it("reads a passage again by its place, and none of a filing that is not kept", async () => {
     const found = await find({ text: "warehouse", cik: COSTCO });
     const hit = found.ok ? found.hits[0] : undefined;
