@@ -3,13 +3,15 @@ import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 import { findSymbol } from "#ask/companies/find-company.ts";
 import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/draft.ts";
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
-import { change, lookUp, type OneCompany, ratio } from "#ask/answer/one-company.ts";
-import { average, history } from "#ask/answer/own-history.ts";
+import { change, joined, lookUp, type OneCompany, ratio } from "#ask/answer/one-company.ts";
+import { average, history, total } from "#ask/answer/own-history.ts";
 import { when } from "#ask/answer/when.ts";
 import { whyNone } from "#ask/answer/why-none.ts";
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
+import { isSpan } from "#ask/question/intent.ts";
 import type { Question } from "#ask/question/question.ts";
+import { readPeriods } from "#ask/question/periods.ts";
 import { readQuestion } from "#ask/question/read-question.ts";
 import { refusalSentence, refusedFor } from "#ask/question/scope.ts";
 
@@ -41,12 +43,27 @@ export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal
   if (early !== null) return finishDraft(question, early, []);
   const { subjects, absent } = await openAll(question, deps);
   const about = input.within.length === 0 ? deps : { ...deps, universe: universeOf(input.within, deps) };
-  const draft = subjects.length === 0 && absent !== null ? absent : await answer(question, subjects, about, signal);
+  const draft =
+    rankedInPast(question) ??
+    (subjects.length === 0 && absent !== null ? absent : await answer(question, subjects, about, signal));
   return finishDraft(
     question,
     draft,
     subjects.map(({ subject }) => subject),
   );
+}
+
+/** All companies are ranked and filtered by their newest figures alone. */
+function rankedInPast({ intent, periods, asOf, text }: Question): Draft | null {
+  const isPast = asOf !== null || periods.some(({ kind }) => kind !== "newest" && kind !== "ttm");
+  if (!isPast || (intent !== "ranking" && intent !== "filter")) return null;
+  const { found } = readPeriods(text);
+  const newest = found
+    .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+    .replace(/\s+/g, " ")
+    .trim();
+  const notes = ["We rank and filter all companies by their newest figures only. Without the time, we can answer:"];
+  return { state: "ambiguous", notes, choices: [{ label: newest, question: newest }] };
 }
 
 /** A portfolio's companies in place of all. */
@@ -69,33 +86,32 @@ export function understand({ question, before, symbol, within }: QuestionInput, 
   const listed = within.length <= MOST_COMPANIES ? within : [];
   const about = symbol === null ? listed : [symbol];
   let last: Question | null = null;
-  for (const text of before) if (refusedFor(text) === null) last = readQuestion(text, deps, { before: last, about });
-  return readQuestion(question, deps, { before: last, about });
+  const isOnMany = within.length > 1;
+  const read = (text: string, earlier: Question | null): Question =>
+    readQuestion(text, deps, { before: earlier, about, isOnMany });
+  for (const text of before) if (refusedFor(text) === null) last = read(text, last);
+  return read(question, last);
 }
 
 /** What can be said without opening a company: which one is meant, which measure, and what is not about companies at all. */
 function beforeOpening(question: Question, deps: AskDeps): Draft | null {
-  const { intent, symbols, strangers, measures, asOf, conditions } = question;
+  const { intent, symbols, strangers, unread, measures, asOf, conditions } = question;
   if (asOf !== null && (asOf < FIRST_DAY || asOf > deps.today()))
     return missing([`Choose a day from ${FIRST_DAY} to today.`]);
   const isAboutAll = intent === "ranking" || intent === "filter";
+  if (unread.length > 0 && question.hasUnreadPeriod && intent !== "when") return whichPeriod();
+  if (unread.length > 0 && (isAboutAll || (strangers.length === 0 && measures.length > 0)))
+    return unreadDraft(question);
   const isOfTopic = measures.length > 0 || conditions.length > 0 || (intent === "when" && question.event !== null);
+  if (intent === "ranking" && !isOfTopic && question.group !== null) return whichFigure(question);
   if (!isOfTopic && symbols.length === 0) return outOfTopic();
   if (strangers.length > 0 && !isAboutAll) return strangerDraft(question, deps);
   if (symbols.length === 0 && !isAboutAll) {
     return { state: "ambiguous", notes: ["Which company do you mean? Name one, or its symbol."] };
   }
-  if (!isOfTopic)
-    return {
-      state: "ambiguous",
-      notes: ["Which figure do you mean?"],
-      choices: choicesFor(question, ["revenue", "net_income", "free_cash_flow"], ""),
-    };
+  if (!isOfTopic) return whichFigure(question);
   if (question.hasUnreadPeriod && intent !== "when") {
-    return {
-      state: "ambiguous",
-      notes: ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."],
-    };
+    return whichPeriod();
   }
   const unclear = measures.find(({ ids }) => ids.length > 1);
   if (unclear !== undefined && intent !== "when") {
@@ -106,6 +122,37 @@ function beforeOpening(question: Question, deps: AskDeps): Draft | null {
     };
   }
   return null;
+}
+
+/** A word that may change the question is never passed over: the revenue of a part is not the company's. */
+function unreadDraft({ text, unread }: Question): Draft {
+  const without = unread
+    .reduce((left, one) => left.replace(one, ""), text)
+    .replace(/\s+/g, " ")
+    .trim();
+  return {
+    state: "ambiguous",
+    notes: [
+      `We cannot read ${unread.map((one) => `"${one}"`).join(" and ")} in this question. Without it, we can answer:`,
+    ],
+    choices: [{ label: without, question: without }],
+  };
+}
+
+function whichPeriod(): Draft {
+  const notes = ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."];
+  return { state: "ambiguous", notes };
+}
+
+function whichFigure(question: Question): Draft {
+  const notes = ["Which figure do you mean?"];
+  const ids = ["revenue", "net_income", "free_cash_flow"];
+  if (question.symbols.length > 0) return { state: "ambiguous", notes, choices: choicesFor(question, ids, "") };
+  const choices = ["market_cap", ...ids].map((id) => {
+    const label = labelOf(id);
+    return { label, question: `${question.text.replace(/[?.!]+$/, "")} by ${label.toLowerCase()}` };
+  });
+  return { state: "ambiguous", notes, choices };
 }
 
 function outOfTopic(): Draft {
@@ -119,9 +166,11 @@ function outOfTopic(): Draft {
 
 /** The question again, once for each meaning of a phrase. */
 function choicesFor({ text, symbols }: Question, ids: readonly string[], phrase: string): AskAnswer["choices"] {
+  const isVerb = /\bmore\b|\bmost\b/i.test(phrase);
   return ids.map((id) => {
     const label = labelOf(id);
-    const said = phrase === "" ? `${label} of ${symbols[0] ?? ""}` : text.replace(phrase, label);
+    const named = symbols.length === 0 ? "" : ` of ${symbols.join(" and ")}`;
+    const said = phrase === "" || isVerb ? `${label}${named}` : text.replace(phrase, label);
     return { label, question: said };
   });
 }
@@ -177,12 +226,34 @@ function answer(
   if (intent === "filter") return filter(question, deps, signal);
   const [first] = subjects;
   if (first === undefined) return missing(["Name a company."]);
-  if (subjects.length > 1 && intent !== "when" && intent !== "why-none")
-    return compare(
-      question,
-      subjects.map(({ subject }) => subject),
-    );
+  if (subjects.length > 1 && intent !== "when" && intent !== "why-none") {
+    const isOfOneTime = question.periods.length < 2 && !isSpan(question.periods);
+    return intent === "compare" || (intent === "lookup" && isOfOneTime)
+      ? compare(
+          question,
+          subjects.map(({ subject }) => subject),
+        )
+      : oneByOne({ question, subjects, deps });
+  }
   return answerOne({ question, opened: first.opened, deps });
+}
+
+/** What is asked of several companies over time, of each of them. */
+async function oneByOne({
+  question,
+  subjects,
+  deps,
+}: {
+  readonly question: Question;
+  readonly subjects: readonly Opened[];
+  readonly deps: AskDeps;
+}): Promise<Draft> {
+  const drafts: Draft[] = [];
+  for (const { opened, subject } of subjects) {
+    const draft = await answerOne({ question, opened, deps });
+    drafts.push({ ...draft, notes: (draft.notes ?? []).map((note) => `${subject.name}: ${note}`) });
+  }
+  return joined(drafts);
 }
 
 function answerOne(ask: OneCompany): Draft | Promise<Draft> {
@@ -195,6 +266,8 @@ function answerOne(ask: OneCompany): Draft | Promise<Draft> {
       return ratio(ask);
     case "average":
       return average(ask);
+    case "sum":
+      return total(ask);
     case "history":
       return history(ask);
     case "why-none":

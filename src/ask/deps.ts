@@ -1,6 +1,6 @@
 import type { DateSource } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
-import type { Analysis } from "#metrics/analysis.ts";
+import type { Analysis, Sector } from "#metrics/analysis.ts";
 import type { FilingQuery, FilingSearch } from "#filings/search/search-filings.ts";
 import type { QuotedPassage } from "#filings/search/read-passage.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -20,6 +20,10 @@ export interface UniverseRow {
   readonly symbol: string;
   readonly name: string;
   readonly sector: string | null;
+  /** How its statements are built. */
+  readonly kind: Sector;
+  /** The SEC's industry code. */
+  readonly sic: string | null;
   /** By measure; a measure without a period is left out. */
   readonly figures: Readonly<Record<string, FigureView>>;
 }

@@ -10,8 +10,9 @@ import { installEngine } from "./install-engine.ts";
 import { serveEngine } from "./serve-engine.ts";
 import { writeModelFile } from "./write-gguf.ts";
 
-const COMPANIES = ["NVDA"];
-const QUESTIONS = 5;
+/** A chip maker, a bank, a property trust, an insurer, a foreign filer, a loss maker, a utility and a retailer. */
+const COMPANIES = ["NVDA", "JPM", "O", "PGR", "ASML", "BA", "NEE", "COST"];
+const QUESTIONS = 24;
 const SEED = 20_261_127;
 
 interface EngineInput {

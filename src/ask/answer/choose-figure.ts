@@ -41,6 +41,8 @@ export function chooseFigure(analysis: Analysis, measure: string, wish: PeriodWi
       return ofQuarter(analysis, measure, wish);
     case "date":
       return onDate(analysis, measure, wish.date);
+    case "ended":
+      return endedNear(analysis, measure, wish);
     case "years":
       return wish.to === null
         ? chooseFigure(analysis, measure, { kind: "latest-year", back: 0 })
@@ -139,6 +141,22 @@ function onDate(analysis: Analysis, measure: string, date: string): ChosenFigure
   return ending === undefined
     ? absent("no-period", `No fiscal period of ${nameOf(analysis)} ends on ${formatDate(date)}.`)
     : ofPeriod(analysis, measure, ending, ending.kind === "year" ? "year" : "quarter");
+}
+
+/** Of the fiscal year or quarter whose end is nearest to a date, within some days of it. */
+function endedNear(
+  analysis: Analysis,
+  measure: string,
+  { span, date, days }: Extract<PeriodWish, { kind: "ended" }>,
+): ChosenFigure {
+  const periods = span === "year" ? analysis.years : analysis.quarters;
+  const period = periods.findLast(({ end }) => end >= addDays(date, -days) && end <= addDays(date, days));
+  if (period !== undefined) return ofPeriod(analysis, measure, period, span);
+  const newest = periods.at(-1)?.end ?? "";
+  return absent(
+    newest !== "" && date > newest ? "not-out" : "no-period",
+    `We have no fiscal ${span} of ${nameOf(analysis)} that ends near ${formatDate(date)}.`,
+  );
 }
 
 /** Of the last close up to a day. */

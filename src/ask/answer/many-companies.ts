@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { currencyOf } from "#contracts/api/units.ts";
 import type { AskDeps, UniverseRow } from "#ask/deps.ts";
+import { SUM } from "#ask/question/intent.ts";
 import type { Condition, Question } from "#ask/question/question.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
 import { metric } from "#metrics/catalogue.ts";
@@ -42,7 +43,7 @@ export function compare(question: Question, subjects: readonly OpenSubject[]): D
   return {
     state: "answered",
     sentences: valued.flatMap(({ figure, analysis }) => valueSentence(figure, analysis) ?? []),
-    notes: [...reasons, ...periodNote(valued.map(({ figure }) => figure.period.label))],
+    notes: [...reasons, ...sumNote(question), ...periodNote(valued.map(({ figure }) => figure.period.label))],
     blocks: [
       {
         kind: "table",
@@ -61,6 +62,12 @@ export function compare(question: Question, subjects: readonly OpenSubject[]): D
     ],
     ...joinEvidence(valued.map(({ figure, analysis }) => evidenceOf(figure, analysis))),
   };
+}
+
+function sumNote({ text }: Question): readonly string[] {
+  return SUM.test(text.replace(/total (?:debt|assets|liabilities|revenues?|sales|dividends)/gi, ""))
+    ? ["We add up no figures of different companies, because their fiscal periods differ."]
+    : [];
 }
 
 function periodNote(labels: readonly string[]): readonly string[] {
@@ -92,17 +99,33 @@ interface Ranked {
 export async function rank(question: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
   const [measure] = measuresOf(question);
   if (measure === undefined) return missing(["Name a measure to rank companies by."]);
-  const { rows, unread } = await deps.universe.newest([measure], signal);
+  const { rows, unread } = await rowsOf(question, [measure], deps, signal);
   const ranked = rankedBy(rows, measure, question.isLowest);
   if (ranked.length === 0) return missing(["We have this figure for no company."]);
   const shown = ranked.slice(0, Math.min(question.count ?? USUAL_ROWS, MOST_ROWS));
   const notes = [
     `${question.isLowest ? "Lowest" : "Highest"} first, of ${ranked.length} companies that we have this figure of.`,
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...groupNote(question),
     ...currencyNote(rows, [measure]),
     "Each company's own newest period counts.",
   ];
   return { ...listed(shown, [measure]), notes, ...(await firstSentence(shown, measure, deps)) };
+}
+
+/** The newest figures of the kind of companies that a question is about. */
+async function rowsOf(
+  { group }: Question,
+  measures: readonly string[],
+  deps: AskDeps,
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly UniverseRow[]; readonly unread: number }> {
+  const { rows, unread } = await deps.universe.newest(measures, signal);
+  return { rows: group === null ? rows : rows.filter(group.has), unread };
+}
+
+function groupNote({ group }: Question): readonly string[] {
+  return group === null ? [] : [`Only ${group.label} among the companies that we cover.`];
 }
 
 function rankedBy(rows: readonly UniverseRow[], measure: string, isLowest: boolean): readonly Ranked[] {
@@ -150,11 +173,12 @@ async function firstSentence(shown: readonly Ranked[], measure: string, deps: As
 }
 
 /** The companies whose newest figures keep within every bound. */
-export async function filter({ conditions, count }: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
+export async function filter(question: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
+  const { conditions, count } = question;
   const measures = [...new Set(conditions.map(({ measure }) => measure))];
   const [first] = measures;
   if (first === undefined) return missing(["Name a measure and a bound, for example ROIC above 20 %."]);
-  const { rows, unread } = await deps.universe.newest(measures, signal);
+  const { rows, unread } = await rowsOf(question, measures, deps, signal);
   const fitting = rows.filter(({ figures }) =>
     conditions.every((condition) => fits(figures[condition.measure], condition)),
   );
@@ -164,6 +188,7 @@ export async function filter({ conditions, count }: Question, deps: AskDeps, sig
     `${fitting.length} of ${rows.length} companies fit: ${conditions.map(({ text }) => text).join("; ")}.`,
     ...(shown.length < fitting.length ? [`The first ${shown.length} are shown.`] : []),
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...groupNote(question),
     ...currencyNote(rows, measures),
     "Each company's own newest period counts; a company without one of the figures does not fit.",
   ];

@@ -1,8 +1,11 @@
 import type { AskAnswer } from "#contracts/api/ask.ts";
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import type { PeriodWish } from "#ask/question/periods.ts";
+import { isSpan } from "#ask/question/intent.ts";
 import type { Question } from "#ask/question/question.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
+import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -32,10 +35,9 @@ export function measuresOf({ measures }: Question): readonly string[] {
 export async function lookUp(ask: OneCompany): Promise<Draft> {
   const { question, opened } = ask;
   const [wish = NEWEST] = question.periods;
-  const isSpan = ["years", "last-years", "last-quarters"].includes(wish.kind);
   const drafts: Draft[] = [];
   for (const measure of measuresOf(question)) {
-    if (isSpan) drafts.push(seriesOf(opened.analysis, measure, wish));
+    if (isSpan(question.periods)) drafts.push(seriesOf(opened.analysis, measure, wish));
     else
       for (const one of question.periods.length === 0 ? [NEWEST] : question.periods)
         drafts.push(await valueOf(ask, measure, one));
@@ -43,7 +45,8 @@ export async function lookUp(ask: OneCompany): Promise<Draft> {
   return joined(drafts);
 }
 
-function joined(drafts: readonly Draft[]): Draft {
+/** Several answers in one. */
+export function joined(drafts: readonly Draft[]): Draft {
   const [first] = drafts;
   if (first === undefined || drafts.length === 1) return first ?? missing(["We found nothing to look up."]);
   const answered = drafts.filter(({ state }) => state === "answered");
@@ -70,11 +73,14 @@ export async function absentDraft(ask: OneCompany, chosen: Extract<ChosenFigure,
 }
 
 /** One figure as an answer, with its own chart. */
-export async function figureDraft({ opened, deps }: OneCompany, figure: Figure): Promise<Draft> {
+export function figureDraft({ opened }: OneCompany, figure: Figure): Draft {
   const { analysis } = opened;
   if (figure.value === null) {
-    const filed = figure.flags.includes("not-meaningful") ? [] : await whenItIsFiled(opened, deps, null);
-    return missing([figure.reason ?? "We have no value.", ...filed], { operands: [viewOf(figure)] });
+    const report = figure.flags.includes("not-meaningful") ? null : reportOf(figure.period, analysis);
+    return missing([figure.reason ?? "We have no value.", ...(report === null ? [] : [report.note])], {
+      operands: [viewOf(figure)],
+      sources: report === null ? [] : [report.source],
+    });
   }
   const sentence = valueSentence(figure, analysis);
   const chart = chartOf(chartWindow(analysis, figure), figure.label);
@@ -82,8 +88,26 @@ export async function figureDraft({ opened, deps }: OneCompany, figure: Figure):
     state: "answered",
     sentences: sentence === null ? [] : [sentence],
     notes: periodNotes(figure),
-    blocks: chart,
+    blocks: sentence === null ? [tableOf([figure], figure.label), ...chart] : chart,
     ...evidenceOf(figure, analysis),
+  };
+}
+
+/** The report in which the figures of a period were filed. */
+function reportOf({ end, kind }: FiscalPeriod, { dossier, asOf }: Analysis) {
+  if (kind === "day") return null;
+  const { company, filings } = dossier;
+  const report = filings.find(
+    ({ form, reportDate, filed }) => /^(?:10-[KQ]|20-F|40-F)$/.test(form) && reportDate === end && filed <= asOf,
+  );
+  if (report === undefined) return null;
+  return {
+    note: `Its report for that time is the Form ${report.form} filed on ${formatDate(report.filed)}.`,
+    source: {
+      title: `${company.displayName}, ${report.form}`,
+      filed: report.filed,
+      url: filingUrl(company.cik, report),
+    },
   };
 }
 
@@ -100,7 +124,6 @@ function chartWindow(analysis: Analysis, figure: Figure): readonly Figure[] {
   return series.filter(({ period }) => period.end <= figure.period.end).slice(-MOST_BARS);
 }
 
-/** Bars of a measure over time; nothing for fewer than three values. */
 /** A chart of one measure over time; nothing of fewer than two values. */
 export function chartOf(figures: readonly Figure[], title: string): AskAnswer["blocks"] {
   if (figures.length < 3) return [];
@@ -134,10 +157,11 @@ function seriesOf(analysis: Analysis, measure: string, wish: PeriodWish): Draft 
 }
 
 function tableOf(figures: readonly Figure[], caption: string): AskAnswer["blocks"][number] {
+  const isOfOneMeasure = new Set(figures.map(({ measure }) => measure)).size === 1;
   return {
     kind: "table",
     caption,
-    columns: figures.map(({ period }) => period.label),
+    columns: figures.map(({ period, label }) => (isOfOneMeasure ? period.label : `${label}, ${period.label}`)),
     rows: [{ label: caption, metric: figures[0]?.measure ?? null, format: "auto", cells: figures.map(viewOf) }],
   };
 }
@@ -235,7 +259,10 @@ function changeDraft(
     state: "answered",
     sentences: sentence === null ? [] : [sentence],
     notes: periodNotes(after),
-    blocks: chartOf(window, after.label),
+    blocks: [
+      ...(sentence === null ? [tableOf([before, after, result.figure], after.label)] : []),
+      ...chartOf(window, after.label),
+    ],
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, after, before].map(viewOf),
     sources: evidence.sources,
@@ -246,7 +273,8 @@ function changeDraft(
 export async function ratio(ask: OneCompany): Promise<Draft> {
   const { analysis } = ask.opened;
   const [wish = NEWEST] = ask.question.periods;
-  const [over, base] = measuresOf(ask.question);
+  const named = measuresOf(ask.question);
+  const [over, base] = ask.question.isInverted ? [named[1], named[0]] : named;
   if (over === undefined || base === undefined) return missing(["A ratio needs two measures."]);
   const chosen = [over, base].map((measure) => chooseFigure(analysis, measure, wish));
   const [first, second] = chosen;
@@ -264,6 +292,7 @@ export async function ratio(ask: OneCompany): Promise<Draft> {
   return {
     state: "answered",
     sentences: sentence === null ? [] : [sentence],
+    blocks: sentence === null ? [tableOf([first.figure, second.figure, result.figure], result.figure.label)] : [],
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, first.figure, second.figure].map(viewOf),
     sources: evidence.sources,

@@ -1,14 +1,22 @@
+import { currencyOf } from "#contracts/api/units.ts";
+import { labelOf } from "#ask/question/measure-names.ts";
+import { isSpan } from "#ask/question/intent.ts";
+import type { PeriodWish } from "#ask/question/periods.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { kindsOf } from "#research/comparison/newest-figure.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { chooseFigure, chooseWindow } from "./choose-figure.ts";
 import { type Draft, evidenceOf, missing } from "./draft.ts";
 import { absentDraft, chartOf, figureDraft, measuresOf, MOST_BARS, NEWEST, type OneCompany } from "./one-company.ts";
-import { averageSentence, computed, valueSentence } from "./sentences.ts";
+import { averageSentence, computed, isDay, totalSentence, valueSentence } from "./sentences.ts";
 
 /** The mean or median over a span of time. */
 export function average({ question, opened }: OneCompany): Draft {
   const { analysis } = opened;
   const [measure] = measuresOf(question);
   const [wish] = question.periods;
+  if (measure !== undefined && kindsOf(measure).includes("day")) return ofCloses(measure, analysis);
   const figures = measure === undefined ? [] : chooseWindow(analysis, measure, wish);
   const [first] = figures;
   const last = figures.at(-1);
@@ -18,10 +26,11 @@ export function average({ question, opened }: OneCompany): Draft {
   const result = computed(analysis, isMedian ? "median" : "average", isMedian ? [first, last] : figures);
   if (!result.ok) return missing([result.detail]);
   const sentence = averageSentence(result.figure, [first, last], analysis);
+  if (sentence === null) return missing(["We have no sentence for this statistic that our checks accept."]);
   return {
     state: "answered",
-    sentences: sentence === null ? [] : [sentence],
-    notes: [],
+    sentences: [sentence],
+    notes: gapNotes(figures, wish),
     blocks: chartOf(figures, last.label),
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, ...figures].map(viewOf),
@@ -29,38 +38,107 @@ export function average({ question, opened }: OneCompany): Draft {
   };
 }
 
-/** The newest value, and the highest and lowest of our data. */
+/** A price of each year's last day is no average of a year. */
+function ofCloses(measure: string, { dossier }: Analysis): Draft {
+  const label = `${labelOf(measure)} of ${dossier.company.symbol} compared with its own history`;
+  return {
+    state: "ambiguous",
+    notes: ["We average figures of fiscal years and quarters, and set a price or multiple against its own month-ends."],
+    choices: [{ label, question: label }],
+  };
+}
+
+/** The sum of a flow over a span of time. */
+export function total({ question, opened }: OneCompany): Draft {
+  const { analysis } = opened;
+  const [measure] = measuresOf(question);
+  const [wish] = question.periods;
+  const figures = measure === undefined ? [] : chooseWindow(analysis, measure, wish);
+  const [first] = figures;
+  const last = figures.at(-1);
+  if (first === undefined || last === undefined || first === last)
+    return missing(["We have fewer than two values in this time."]);
+  const isFlow = currencyOf(last.unit) !== null && !last.unit.endsWith("/shares") && !isDay(last.period);
+  if (!isFlow) return missing([`A sum over time of ${last.label.toLowerCase()} says nothing; ask for an average.`]);
+  const result = computed(analysis, "sum", figures);
+  if (!result.ok) return missing([result.detail]);
+  const sentence = totalSentence(result.figure, [first, last], analysis);
+  return {
+    state: sentence === null ? "missing" : "answered",
+    sentences: sentence === null ? [] : [sentence],
+    notes: gapNotes(figures, wish),
+    blocks: chartOf(figures, last.label),
+    formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
+    operands: [result.figure, ...figures].map(viewOf),
+    sources: evidenceOf(last, analysis).sources,
+  };
+}
+
+/** Says that years which a question asks for have no value. */
+function gapNotes(figures: readonly Figure[], wish: PeriodWish | undefined): readonly string[] {
+  const [first] = figures;
+  const last = figures.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const asked =
+    wish?.kind === "years"
+      ? (wish.to ?? last.period.fiscalYear) - wish.from + 1
+      : wish?.kind === "last-years" || wish?.kind === "last-quarters"
+        ? wish.count
+        : figures.length;
+  return figures.length >= asked
+    ? []
+    : [
+        `We have ${figures.length} of the ${asked} values asked for, from ${first.period.label} to ${last.period.label}.`,
+      ];
+}
+
+/** The newest value, and the highest and lowest of our data, or of the time that is asked about. */
 export async function history(ask: OneCompany): Promise<Draft> {
   const { analysis } = ask.opened;
+  const { periods, text, isLowest } = ask.question;
   const [measure] = measuresOf(ask.question);
   if (measure === undefined) return missing(["Name a measure to see its history."]);
-  const [wish = NEWEST] = ask.question.periods;
-  const chosen = chooseFigure(
-    analysis,
-    measure,
-    wish.kind === "year" || wish.kind === "quarter" ? wish : { kind: "latest-year", back: 0 },
-  );
+  const [wish = NEWEST] = periods;
+  const isOfQuarters = wish.kind === "last-quarters" || /\bquarter(?:s|ly)?\b/i.test(text);
+  const chosen = chooseFigure(analysis, measure, newestOf(measure, wish, isOfQuarters));
   if (!chosen.ok) return absentDraft(ask, chosen);
   if (chosen.figure.value === null) return figureDraft(ask, chosen.figure);
-  const { kind } = chosen.figure.period;
-  const series = kind === "half" || kind === "nine-months" ? [] : analysis.series(measure, kind);
+  const series = isSpan(periods) ? chooseWindow(analysis, measure, wish) : seriesLike(chosen.figure, analysis);
   const sorted = series.toSorted((a, b) => (a.value === null || b.value === null ? 0 : a.value.comparedTo(b.value)));
   const high = sorted.at(-1);
   const [low] = sorted;
   if (high === undefined || low === undefined) return missing(["We have no history of this measure."]);
-  const told = [chosen.figure, high, low].filter((figure, index, all) => all.indexOf(figure) === index);
+  const isHighest = /\b(?:highest|peak(?:ed)?|max(?:imum)?|best|record|biggest|largest|high)\b/i.test(text);
+  const extremes = isLowest ? [low, high] : [high, low];
+  const told = isLowest || isHighest ? [...extremes, chosen.figure] : [chosen.figure, ...extremes];
+  const shown = told.filter((figure, index, all) => all.findIndex(({ id }) => id === figure.id) === index);
   const rank = sorted.filter(
     ({ value }) => value !== null && chosen.figure.value !== null && value.lte(chosen.figure.value),
   ).length;
   return {
     state: "answered",
-    sentences: told.flatMap((figure) => valueSentence(figure, analysis) ?? []),
+    sentences: shown.flatMap((figure) => valueSentence(figure, analysis) ?? []),
     notes: [
-      `Of ${series.length} values in our data, the highest is of ${high.period.label}, the lowest of ${low.period.label}.`,
+      `Of ${series.length} values in our data${isSpan(periods) ? " of that time" : ""}, the highest is of ${high.period.label}, the lowest of ${low.period.label}.`,
       `${chosen.figure.period.label} is number ${rank} of ${series.length}, counted from the lowest.`,
     ],
     blocks: [...chartOf(series.slice(-MOST_BARS), high.label)],
-    operands: told.map(viewOf),
+    operands: shown.map(viewOf),
     sources: evidenceOf(high, analysis).sources,
   };
+}
+
+/** The figure that is set against its history: of the newest day, quarter or year. */
+function newestOf(measure: string, wish: PeriodWish, isOfQuarters: boolean): PeriodWish {
+  if (wish.kind === "year" || wish.kind === "quarter") return wish;
+  const kinds = kindsOf(measure);
+  if (kinds.includes("day")) return NEWEST;
+  return isOfQuarters && !kinds.includes("year") && !kinds.includes("quarter")
+    ? NEWEST
+    : { kind: isOfQuarters ? "latest-quarter" : "latest-year", back: 0 };
+}
+
+function seriesLike({ measure, period }: Figure, analysis: Analysis): readonly Figure[] {
+  const { kind } = period;
+  return kind === "half" || kind === "nine-months" ? [] : analysis.series(measure, kind);
 }

@@ -43,14 +43,21 @@ function owned(analysis: Analysis, noun: string): readonly string[] {
   ];
 }
 
-/** `Nvidia’s revenue was $215.94B in FY2026.` */
+/** What a sentence owes its readers where it rests on an operating income of our making. */
+function ending(figures: readonly Figure[]): string {
+  return figures.some(({ flags }) => flags.includes("derived-operating-income")) ? ", as we derive it." : ".";
+}
+
+/** `Nvidia’s revenue was $215.94B in FY2026.`; negative net debt is net cash. */
 export function valueSentence(figure: Figure, analysis: Analysis): VerifiedSentence | null {
-  const wordings = nounsOf(figure).flatMap(({ noun, verb }) =>
+  const isNetCash = figure.measure === "net_debt" && figure.value?.isNegative() === true;
+  const nouns = isNetCash ? [{ noun: "net cash", verb: "was" }] : nounsOf(figure);
+  const wordings = nouns.flatMap(({ noun, verb }) =>
     owned(analysis, noun).map((subject): readonly Part[] => [
       `${subject} ${verb} `,
-      slot(figure, "auto"),
+      slot(figure, isNetCash ? "money-magnitude" : "auto"),
       ...when(figure),
-      ".",
+      ending([figure]),
     ]),
   );
   return firstVerified(wordings, analysis);
@@ -87,7 +94,7 @@ export function changeSentence(
       ...moved,
       slot(before, "auto"),
       ...when(before),
-      ".",
+      ending([before, after]),
     ]),
   );
   return firstVerified(wordings, analysis);
@@ -112,7 +119,7 @@ export function ratioSentence(
         slot(ratio, "auto"),
         ratio.unit === "times" ? ` ${baseNoun}` : ` of ${baseNoun}`,
         ...when(over),
-        ".",
+        ending([over, base]),
       ]),
     ),
   );
@@ -125,20 +132,73 @@ export function averageSentence(
   [first, last]: readonly [Figure, Figure],
   analysis: Analysis,
 ): VerifiedSentence | null {
-  const format = isDay(last.period) ? "end-date" : "period";
-  const statistic = average.measure === "median" ? " had a median of " : "";
-  const wordings = nounsOf(last).flatMap(({ noun, verb }) =>
+  if (average.measure === "median") return medianSentence(average, [first, last], analysis);
+  return firstVerified(
+    ofSpan([first, last], analysis, (verb) => [` ${verb} on average `, slot(average, "auto"), ending([average, last])]),
+    analysis,
+  );
+}
+
+/** `From FY2018 to FY2024, the median of Starbucks’ operating margin over 7 fiscal years was 15.4 %.` */
+function medianSentence(
+  median: Figure,
+  [first, last]: readonly [Figure, Figure],
+  analysis: Analysis,
+): VerifiedSentence | null {
+  const count = computed(analysis, "count", [first, last]);
+  if (!count.ok) return null;
+  const steps = isDay(last.period) ? "balance sheets" : last.period.kind === "quarter" ? "quarters" : "fiscal years";
+  const over: readonly Part[] = [
+    ", over ",
+    slot(count.figure, "auto"),
+    ` ${steps} to `,
+    slot(last, endFormat(last)),
+    ".",
+  ];
+  return firstVerified(
+    nounsOf(last).flatMap(({ noun }) =>
+      owned(analysis, noun).map((subject): readonly Part[] => [
+        `${subject} had a median of `,
+        slot(median, "auto"),
+        ...over,
+      ]),
+    ),
+    analysis,
+  );
+}
+
+/** `From FY2015 to FY2024, Apple’s share repurchases were $604.36B in all.` */
+export function totalSentence(
+  total: Figure,
+  [first, last]: readonly [Figure, Figure],
+  analysis: Analysis,
+): VerifiedSentence | null {
+  return firstVerified(
+    ofSpan([first, last], analysis, (verb) => [` ${verb} `, slot(total, "auto"), " in all."]),
+    analysis,
+  );
+}
+
+function ofSpan(
+  [first, last]: readonly [Figure, Figure],
+  analysis: Analysis,
+  rest: (verb: string) => readonly Part[],
+): readonly (readonly Part[])[] {
+  const format = endFormat(last);
+  return nounsOf(last).flatMap(({ noun, verb }) =>
     owned(analysis, noun).map((subject): readonly Part[] => [
       "From ",
       slot(first, format),
       " to ",
       slot(last, format),
-      `, ${subject}${statistic === "" ? ` ${verb} on average ` : statistic}`,
-      slot(average, "auto"),
-      ".",
+      `, ${subject}`,
+      ...rest(verb),
     ]),
   );
-  return firstVerified(wordings, analysis);
+}
+
+function endFormat({ period }: Figure): SlotFormat {
+  return isDay(period) ? "end-date" : "period";
 }
 
 /** Whether a period is a balance's or a close's day. */

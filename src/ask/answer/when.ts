@@ -39,7 +39,10 @@ export async function whenItIsFiled(
 export async function when(question: Question, opened: OpenedCompany, deps: AskDeps): Promise<Draft> {
   const events = await eventsOf(opened, deps);
   const wanted = question.periods.find((wish) => wish.kind === "quarter" || wish.kind === "year");
-  if (question.event === "filing") return whenFiled(question, opened);
+  if (question.event === "filing")
+    return /\b(?:will|next|due|expect(?:ed)?|going to|deadline|upcoming)\b/i.test(question.text)
+      ? whenNextFiled(question, opened, deps)
+      : whenFiled(question, opened);
   if (wanted !== undefined) return whenOf(events, wanted, opened);
   const isPast = /\b(?:did|was|were|last|latest|previous)\b/i.test(question.text) && !/\bnext\b/i.test(question.text);
   const event = isPast
@@ -85,6 +88,34 @@ function eventDraft(event: EarningsEvent, { analysis }: OpenedCompany): Draft {
       filing === null
         ? []
         : [{ title: `${displayName}, ${filing.form}`, filed: filing.filed, url: filingUrl(cik, filing) }],
+  };
+}
+
+/** When a report that is not filed yet is due. */
+async function whenNextFiled(question: Question, opened: OpenedCompany, deps: AskDeps): Promise<Draft> {
+  const isAnnual = /10-?k|20-?f|annual/i.test(question.text);
+  const isQuarterly = /10-?q|quarterly/i.test(question.text);
+  const wish = question.periods.find(({ kind }) => kind === "quarter" || kind === "year");
+  const quarter = wish?.kind === "quarter" ? wish.quarter : isAnnual || wish?.kind === "year" ? 4 : null;
+  const year = wish?.kind === "quarter" || wish?.kind === "year" ? wish.year : null;
+  const event = (await eventsOf(opened, deps)).find(
+    ({ status, fiscalYear, fiscalPeriod, date }) =>
+      status !== "REPORTED" &&
+      (year !== null || date >= deps.today()) &&
+      (quarter === null || fiscalPeriod === `Q${quarter}`) &&
+      (!isQuarterly || fiscalPeriod !== "Q4") &&
+      (year === null || fiscalYear === year),
+  );
+  const { displayName } = opened.analysis.dossier.company;
+  if (event === undefined || event.deadline === null)
+    return missing([`We know no deadline of such a report of ${displayName}.`]);
+  const { form, date } = event.deadline;
+  return {
+    state: "answered",
+    notes: [
+      `${displayName} must file its ${formName(form).toLowerCase()} for ${event.fiscalPeriod} FY${event.fiscalYear} (Form ${form}) by ${formatDate(date)}.`,
+      "This is the deadline of the SEC for a company of its size; many file earlier.",
+    ],
   };
 }
 

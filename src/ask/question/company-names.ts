@@ -38,6 +38,15 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   HON: ["honeywell"],
   RTX: ["raytheon", "rtx"],
   COST: ["costco"],
+  PEP: ["pepsi", "pepsico"],
+  SCHW: ["schwab"],
+  DE: ["john deere"],
+  LUV: ["southwest airlines", "southwest"],
+  UAL: ["united airlines"],
+  DAL: ["delta airlines", "delta air lines"],
+  C: ["citi", "citibank"],
+  KDP: ["dr pepper"],
+  EL: ["estee lauder"],
   AXP: ["amex"],
 };
 
@@ -113,6 +122,11 @@ export function readCompanyNames(companies: CompanyIndex): CompanyNames {
     near: (word) => nearest(single, foldWord(word)),
     nameOf: (symbol) => nameOf.get(symbol) ?? symbol,
   };
+}
+
+/** A company's name in folded words, without `Inc.` and the like. */
+export function plainName(name: string): string {
+  return withoutEndings(wordsIn(name)).join(" ");
 }
 
 function withoutEndings(words: readonly string[]): readonly string[] {

@@ -1,14 +1,9 @@
 import type { AskDeps } from "#ask/deps.ts";
 import { editDistance } from "#research/companies/search-companies.ts";
 import { MEASURE_PHRASES, MEASURE_VOCABULARY } from "./measure-names.ts";
-import { phraseAt, type Token, tokensOf } from "./tokens.ts";
-
-/** Words of questions that name neither a company nor a measure. */
-const PLAIN_WORDS = new Set(
-  `a about above according across actual after again against all also amount an and annual annually any are as at available average be been before below best between big biggest bottom by calculate can change changed changes companies company compare compared comparison compound computed could data date day days did different difference display do does during each earn earned ever every fall fell figure figures file filed filing filings find firm first for from generate generated get give grew grow grown growth had has have having held high higher highest history how i in increase increased increases is it its just largest last latest least less list long look low lower lowest made make many max maximum me mean median min minimum more most much name no none not now number of on one or order other our out over own past peak per percent percentage percentile period please point points quarter quarterly quarters rank ranked ranking rate ratio recent report reported reporting reports result results rise rose same say second see share shares show since smallest spend spent stock stocks tell than that the their them then there these they this those time times to today top total trend under up us value values versus vs was we were what what's when where which who whose why with without would year yearly years yoy you decline declined decrease decreased drop dropped higher lower make makes missing absent go went current number numbers level paid pay pays size worth amounted come comes came next expected announce announced announces release released call held down far back each bigger smaller greater better worse equal least greater cagr compounded average averaged sum combined whole fully diluted basis carried carries carry threw`.split(
-    /\s+/,
-  ),
-);
+import { isPlain, PLAIN_WORDS } from "./plain-words.ts";
+import { plainName } from "./company-names.ts";
+import { foldWord, phraseAt, type Token, tokensOf } from "./tokens.ts";
 
 const NO_SYMBOLS = new Set(
   "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS".split(
@@ -20,6 +15,8 @@ export interface FoundWords {
   readonly symbols: readonly string[];
   readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
   readonly measures: readonly FoundMeasure[];
+  /** Words that may change what is asked and that nothing above explains, as typed. */
+  readonly unread: readonly string[];
   /** Every naming of a company with its place in the text. */
   readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
 }
@@ -71,11 +68,12 @@ export function findWords(
     found.push({ at, symbol: symbol.symbol });
     return symbol.to;
   });
-  const strangers = readStrangers(reader, { companies, known, found, isAboutPage });
+  const { strangers, unread } = readStrangers(text, reader, { companies, known, found, isAboutPage });
   const named = found.toSorted((a, b) => a.at - b.at);
   return {
     symbols: [...new Set(named.map(({ symbol }) => symbol))],
     strangers,
+    unread,
     measures: measures.toSorted((a, b) => a.start - b.start),
     mentions: named.map(({ symbol, at }) => ({ symbol, start: tokens[at]?.start ?? 0 })),
   };
@@ -131,10 +129,15 @@ interface Findings {
   readonly isAboutPage: boolean;
 }
 
+interface Stranger {
+  readonly text: string;
+  readonly candidates: readonly string[];
+}
+
 /** Reads what is left: misspelt names, and words that seem to name a company that we do not cover. */
-function readStrangers(reader: Reader, { companies, known, found, isAboutPage }: Findings) {
-  const strangers: { text: string; candidates: readonly string[] }[] = [];
-  const unsure: { text: string; candidates: readonly string[] }[] = [];
+function readStrangers(text: string, reader: Reader, { companies, known, found, isAboutPage }: Findings) {
+  const strangers: Stranger[] = [];
+  const unsure: Stranger[] = [];
   each(reader, (at) => {
     const token = reader.tokens[at];
     const word = reader.words[at] ?? "";
@@ -147,19 +150,53 @@ function readStrangers(reader: Reader, { companies, known, found, isAboutPage }:
     }
     const isName = /^[A-Z]/.test(token.text) && (at > 0 || word.length >= 4);
     if (near.length > 1) strangers.push({ text: token.text, candidates: near.map(({ symbol }) => symbol) });
-    else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(stranger(token.text, companies));
+    else if (isName || !isPlain(word)) {
+      const to = endOfName(reader, at);
+      const one = stranger(textOf(text, reader, at, to), companies);
+      const only = isName || /['’]s$/.test(token.text) ? wholeName(one, known) : null;
+      if (only !== null) found.push({ at, symbol: only });
+      else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(one);
+      return to;
+    }
     return at + 1;
   });
   // A word in lower case may be anything; where neither text nor page names a company, it is most likely a name.
   const isNamed = found.length > 0 || strangers.length > 0;
-  const isLikelyName = (word: string): boolean =>
-    word.length >= 4 && (!isAboutPage || companies.search(word, 1).some(({ match }) => match !== "near"));
-  return isNamed ? strangers : unsure.filter(({ text: word }) => isLikelyName(word)).slice(0, 1);
+  const isLikelyName = ({ text }: Stranger): boolean =>
+    text.length >= 4 && (!isAboutPage || companies.search(text, 1).some(({ match }) => match !== "near"));
+  const likely = isNamed ? [] : unsure.filter(isLikelyName).slice(0, 1);
+  const unread = unsure.filter((one) => !likely.includes(one)).map(({ text }) => text);
+  return { strangers: isNamed ? strangers : likely, unread };
 }
 
-function stranger(text: string, companies: AskDeps["companies"]) {
-  const held = companies.search(text, 6).filter(({ isHeld }) => isHeld);
+/** Where a name of several words that nothing explains ends: `taiwan semiconductor`. */
+function endOfName({ tokens, words, taken }: Reader, at: number): number {
+  const isCapital = /^[A-Z]/.test(tokens[at]?.text ?? "");
+  let to = at + 1;
+  while (
+    to < tokens.length &&
+    taken[to] === false &&
+    !isPlain(words[to] ?? "") &&
+    /^\p{L}/u.test(tokens[to]?.text ?? "") &&
+    /^[A-Z]/.test(tokens[to]?.text ?? "") === isCapital
+  )
+    to += 1;
+  return to;
+}
+
+function textOf(text: string, { tokens }: Reader, from: number, to: number): string {
+  return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+}
+
+function stranger(text: string, companies: AskDeps["companies"]): Stranger {
+  const held = companies.search(foldWord(text), 6).filter(({ isHeld }) => isHeld);
   return { text, candidates: [...new Set(held.map(({ symbol }) => symbol))] };
+}
+
+/** The company of which a word of the language is the whole name: Target, Progressive. */
+function wholeName({ text, candidates }: Stranger, known: ReturnType<AskDeps["names"]>): string | null {
+  const named = candidates.filter((symbol) => plainName(known.nameOf(symbol)) === foldWord(text));
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /**

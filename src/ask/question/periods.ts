@@ -9,6 +9,8 @@ export type PeriodWish =
   | { readonly kind: "latest-quarter"; readonly back: number }
   | { readonly kind: "ttm" }
   | { readonly kind: "date"; readonly date: string }
+  /** The fiscal year or quarter that ends within some days of a date: `the quarter ended June 2025`, `calendar 2024`. */
+  | { readonly kind: "ended"; readonly span: "quarter" | "year"; readonly date: string; readonly days: number }
   /** From one fiscal year to another; null: the newest. */
   | { readonly kind: "years"; readonly from: number; readonly to: number | null }
   | { readonly kind: "last-years"; readonly count: number }
@@ -59,7 +61,8 @@ const MONTHS = "january february march april may june july august september octo
 
 const NUMBER = `(\\d{1,2}|${Object.keys(NUMBERS).join("|")})`;
 const YEAR =
-  "(?:fiscal(?: year)? |financial year |calendar(?: year)? |fy ?|the year |year )?(?:fy ?)?((?:19|20)\\d\\d)(?!\\d)(?! (?:million|billion))";
+  "(?:fiscal(?: year)? |financial year |fy ?|the year |year )?(?:fy ?)?((?:19|20)\\d\\d)(?!\\d)(?! (?:million|billion))";
+const MONTH = `(${MONTHS.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)}|t)?`).join("|")})`;
 const SHORT_YEAR = "fy ?'?(\\d\\d)(?!\\d)";
 const QUARTER = "(q[1-4]|[1-4]q|first|second|third|fourth|1st|2nd|3rd|4th|final)";
 const DATE =
@@ -79,8 +82,27 @@ const rule = (pattern: string, read: PeriodRule["read"]): PeriodRule => ({
   read,
 });
 
+/** Fiscal periods that end within these days of a date are meant by it: the last Saturday of a month, 52 weeks. */
+const NEAR_END_DAYS = 16;
+/** A fiscal year that ends in January has nearly all of its days in the calendar year before. */
+const CALENDAR_DAYS = 31;
+
 /** Longest forms first; each finding is cut out before the next one is tried. */
 const RULES: readonly PeriodRule[] = [
+  rule(
+    `(?:in |for |of |during )?(?:the )?(quarter|three months|3 months|(?:fiscal )?year|twelve months|12 months) (?:that )?end(?:ed|ing|s)(?: on| in)? (?:${DATE}|${MONTH}\\.?,? ((?:19|20)\\d\\d))`,
+    ended,
+  ),
+  rule(
+    `(?:in |for |of |during )?(?:the )?(?:calendar ${QUARTER}(?: quarter)?|${QUARTER}(?: quarter)?(?: of| in)? calendar(?: year)?)(?: of| in|,)? ((?:19|20)\\d\\d)`,
+    ([, first, second, year]) => calendarQuarter(first ?? second, Number(year)),
+  ),
+  rule(`(?:in |for |of |during )?(?:the )?calendar(?: year)? ((?:19|20)\\d\\d)`, ([, year]) => ({
+    kind: "ended",
+    span: "year",
+    date: `${year ?? ""}-12-31`,
+    days: CALENDAR_DAYS,
+  })),
   rule(`(?:between|from) ${YEAR} (?:and|to|until|through|till|-) ${YEAR}`, years),
   rule(`${YEAR} ?(?:-|–|to|through) ?${YEAR}`, years),
   rule(`since ${YEAR}`, ([, from]) => ({ kind: "years", from: Number(from), to: null })),
@@ -167,6 +189,24 @@ function quarterOfYear([, quarter, year = ""]: RegExpExecArray): PeriodWish | nu
 function quarterWish(words: string | undefined, year: number | null): PeriodWish | null {
   const quarter = QUARTERS[foldWord(words ?? "")];
   return quarter === undefined ? null : { kind: "quarter", quarter, year };
+}
+
+/** `the quarter ended June 2025`, `the year ended 30 June 2024`. */
+function ended([, span = "", day, month, year]: RegExpExecArray): PeriodWish | null {
+  const at = MONTHS.findIndex((one) => month !== undefined && one.startsWith(month.slice(0, 3).toLowerCase()));
+  const date = day === undefined ? lastDayOf(Number(year), at + 1) : isoDate(day);
+  const isQuarter = /quarter|three|3/i.test(span);
+  return date === null ? null : { kind: "ended", span: isQuarter ? "quarter" : "year", date, days: NEAR_END_DAYS };
+}
+
+function calendarQuarter(words: string | undefined, year: number): PeriodWish | null {
+  const quarter = QUARTERS[foldWord(words ?? "")];
+  const date = quarter === undefined ? null : lastDayOf(year, 3 * quarter);
+  return date === null ? null : { kind: "ended", span: "quarter", date, days: CALENDAR_DAYS };
+}
+
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 function numberIn(text = ""): number {

@@ -1,3 +1,4 @@
+import type { CompanyGroup } from "./company-groups.ts";
 import type { PeriodWish } from "./periods.ts";
 
 export type Intent =
@@ -6,6 +7,7 @@ export type Intent =
   | "growth"
   | "ratio"
   | "average"
+  | "sum"
   | "history"
   | "ranking"
   | "filter"
@@ -29,6 +31,10 @@ export interface Question {
   readonly intent: Intent;
   /** Symbols that we cover, in the order of the text. */
   readonly symbols: readonly string[];
+  /** Words that may change what is asked and that we cannot read. */
+  readonly unread: readonly string[];
+  /** The kind of company that a question about many is about; null: all. */
+  readonly group: CompanyGroup | null;
   /** What seems to name a company that we do not cover, or several. */
   readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
   /** One for each thing asked for; several ids: the phrase could mean each of them. */
@@ -39,6 +45,8 @@ export interface Question {
   /** For rankings: how many, and whether the lowest come first. */
   readonly count: number | null;
   readonly isLowest: boolean;
+  /** Whether a ratio is of the second measure over the first: `how much of revenue went to R&D`. */
+  readonly isInverted: boolean;
   /** Words of a time that was not understood, next to one that was. */
   readonly hasUnreadPeriod: boolean;
   /** What "when" asks about. */

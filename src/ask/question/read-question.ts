@@ -1,11 +1,11 @@
-import { SCALES } from "#research/verifier/parsing/printed-number.ts";
 import type { AskDeps } from "#ask/deps.ts";
 import { editDistance } from "#research/companies/search-companies.ts";
-import { metric } from "#metrics/catalogue.ts";
-import { lineItem } from "#metrics/line-items/items/table.ts";
 import { findWords, type FoundWords } from "./find-words.ts";
-import { type PeriodWish, readPeriods } from "./periods.ts";
+import { readPeriods } from "./periods.ts";
+import { findGroup } from "./company-groups.ts";
+import { eventIn, intentOf, isInvertedRatio } from "./intent.ts";
 import type { Condition, Intent, Question } from "./question.ts";
+import { readConditions } from "./conditions.ts";
 
 const FOLLOW_UP =
   /^\s*(?:and|what about|how about|same for|now for|now|or|but)\b|^\s*(?:in|for|since) (?:fy ?)?(?:19|20)\d\d\s*\??$/i;
@@ -13,51 +13,115 @@ const FOLLOW_UP =
 /**
  * Reads a question by rules. What a follow-up ("and AMD?", "and in 2023?") does not say itself, it takes from the
  * question before; a question without a company is about the companies of the page.
- *
- * @param context.about symbols of the page that it was asked on (none)
  */
 export function readQuestion(
   text: string,
   deps: Pick<AskDeps, "companies" | "names">,
-  { before, about }: { readonly before: Question | null; readonly about: readonly string[] },
+  {
+    before,
+    about,
+    isOnMany,
+  }: {
+    readonly before: Question | null;
+    /** Symbols of the page that it was asked on; none where there are many. */
+    readonly about: readonly string[];
+    readonly isOnMany: boolean;
+  },
 ): Question {
-  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text));
-  const conditions = readConditions(rest);
-  const words = findWords(conditions.rest.replaceAll(FORMS, " "), deps, { isAboutPage: about.length > 0 });
-  const measures = withoutParts(words.measures);
+  const own = readAlone(text, deps, { isAboutPage: about.length > 0, isOnMany });
   const isFollowUp =
-    before !== null && (FOLLOW_UP.test(text) || (measures.length === 0 && words.symbols.length + wishes.length > 0));
-  const own: Question = {
-    text,
-    intent: intentOf(conditions.rest, {
-      measures: measures.length,
-      companies: words.symbols.length,
-      periods: wishes,
-      hasConditions: conditions.found.length > 0,
-    }),
-    symbols: words.symbols,
-    strangers: words.strangers,
-    measures,
-    periods: wishes,
-    asOf,
-    conditions: conditions.found,
-    count: countIn(conditions.rest),
-    isLowest: /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|weakest|slowest)\b/i.test(rest),
-    event: eventIn(rest),
-    hasUnreadPeriod: /\b(?:q[1-4]|quarter|quarters|half|h[12]|month|months|week)\b/i.test(rest) && wishes.length > 0,
-  };
-  const merged = isFollowUp ? merge(own, before) : own;
+    before !== null &&
+    (FOLLOW_UP.test(text) || (own.measures.length === 0 && own.symbols.length + own.periods.length > 0));
+  const merged = withCompared(isFollowUp ? merge(own, before) : own, before?.symbols ?? about);
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
   const needsCompany = merged.symbols.length === 0 && merged.strangers.length === 0 && !isAboutAll;
   const isAboutOne = merged.intent === "when" || merged.intent === "why-none";
   return needsCompany && (about.length === 1 || !isAboutOne) ? { ...merged, symbols: about } : merged;
 }
 
+/** What a question says itself. */
+function readAlone(
+  text: string,
+  deps: Pick<AskDeps, "companies" | "names">,
+  { isAboutPage, isOnMany }: { readonly isAboutPage: boolean; readonly isOnMany: boolean },
+): Question {
+  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text));
+  // A word for a kind of company may be part of a name: United Airlines.
+  const found = findWords(rest, deps).symbols.length > 0 ? null : findGroup(rest);
+  const ofAll = found?.rest ?? rest;
+  const conditions = readConditions(ofAll);
+  const find = (of: string): FoundWords => findWords(of.replaceAll(FORMS, " "), deps, { isAboutPage });
+  const words = find(conditions.rest);
+  const measures = withoutParts(words.measures, rest);
+  const intent = intentOf(conditions.rest, {
+    phrases: words.measures.map(({ phrase }) => phrase),
+    measures: measures.length,
+    companies: words.symbols.length,
+    periods: wishes,
+    hasConditions: conditions.found.length > 0,
+    isOfGroup: found !== null,
+    isOnMany,
+  });
+  return {
+    text,
+    intent,
+    symbols: words.symbols,
+    strangers: words.strangers,
+    unread: [
+      ...unreadIn(intent, conditions.found.length > 0 ? find(ofAll) : words, conditions.found),
+      ...conditions.unread,
+      ...(intent === "ranking" ? (/\b(?:no|without|zero)\b/i.exec(ofAll) ?? []) : []),
+    ],
+    group: found?.group ?? null,
+    measures,
+    periods: wishes,
+    asOf,
+    conditions: conditions.found,
+    count: countIn(conditions.rest),
+    isLowest: LOWEST.test(rest),
+    isInverted: isInvertedRatio(rest),
+    event: eventIn(rest),
+    hasUnreadPeriod: UNREAD_TIMES.test(rest) || (intent !== "history" && /\bquarters?\b/i.test(rest)),
+  };
+}
+
+const LOWEST = /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|weakest|slowest)\b/i;
+
+/** Words of a time that was not read; a quarter of a history is none: `the lowest quarterly revenue`. */
+const UNREAD_TIMES =
+  /\b(?:q[1-4]|half|h[12]|months?|weeks?|decade|january|february|march|april|june|july|august|september|october|november|december)\b/i;
+
+/** What stays unread: words that may change a question, a name among all companies, a measure of a filter without a bound. */
+function unreadIn(
+  intent: Intent,
+  { unread, strangers, measures }: FoundWords,
+  conditions: readonly Condition[],
+): readonly string[] {
+  const isAboutAll = intent === "ranking" || intent === "filter";
+  const names = isAboutAll ? strangers.map(({ text }) => text) : [];
+  const unbound = measures.filter(({ phrase }) => !conditions.some(({ text }) => text.includes(phrase)));
+  return [...unread, ...names, ...(intent === "filter" ? unbound.map(({ phrase }) => phrase) : [])];
+}
+
+/** `how does it compare with Intel`: with the company of the page, or of the question before. */
+function withCompared(question: Question, others: readonly string[]): Question {
+  const [other] = others;
+  const isCompared =
+    /\bcompar(?:e|es|ed|ison) (?:(?:it|this|that|them) )?(?:with|to|against)\b|\b(?:it|its|they|their|this|that)\b.{0,40}\b(?:than|versus|vs)\b/i.test(
+      question.text,
+    );
+  if (!isCompared || other === undefined || others.length > 1 || question.symbols.length !== 1) return question;
+  return question.symbols.includes(other)
+    ? question
+    : { ...question, intent: "compare", symbols: [other, ...question.symbols] };
+}
+
 const TIME_WORDS = ["quarter", "fiscal", "first", "second", "third", "fourth", "trailing", "years", "since"];
 
 /** Misspelt words of time must not change the period: `third quatrer of 2023` is no year. */
 function withTimeWordsSpelt(text: string): string {
-  return text.replace(/[A-Za-z]{5,9}/g, (word) => {
+  const spelt = text.replace(/\byr(s?)\b/gi, "year$1").replace(/\bqtr(s?)\b/gi, "quarter$1");
+  return spelt.replace(/[A-Za-z]{5,9}/g, (word) => {
     const lower = word.toLowerCase();
     if (TIME_WORDS.includes(lower)) return word;
     return (
@@ -77,6 +141,8 @@ function merge(own: Question, before: Question): Question {
     periods: own.periods.length > 0 ? own.periods : before.periods,
     asOf: own.asOf ?? before.asOf,
     conditions: own.conditions.length > 0 ? own.conditions : before.conditions,
+    group: own.group ?? before.group,
+    isInverted: own.isInverted || before.isInverted,
     count: own.count ?? before.count,
     event: own.event ?? before.event,
   };
@@ -84,60 +150,6 @@ function merge(own: Question, before: Question): Question {
 
 /** Names of forms, which are no companies. */
 const FORMS = /\b(?:form )?(?:10-?[KQ]|20-?F|40-?F|8-?K|6-?K)s?\b/gi;
-
-interface Clues {
-  readonly measures: number;
-  readonly companies: number;
-  readonly periods: readonly PeriodWish[];
-  readonly hasConditions: boolean;
-}
-
-const ABOUT_ALL =
-  /\b(?:which|what|list|show|find|all|every|the|rank) (?:\w+ ){0,2}(?:companies|stocks|firms|businesses)\b|\b(?:companies|stocks|firms) (?:with|that|by|having|whose)\b|\b(?:which|what) company\b|\bwho (?:has|had|have|earns|makes)\b|\btop \d+\b|\bbottom \d+\b|\brank(?:ing)?\b/i;
-
-function intentOf(text: string, { measures, companies, periods, hasConditions }: Clues): Intent {
-  const has = (pattern: RegExp): boolean => pattern.test(text);
-  if (hasConditions) return "filter";
-  if (has(/\b(?:when|what (?:day|date))\b|\b(?:earnings|report(?:ing)?|results|filing) dates?\b/i)) return "when";
-  if (
-    has(
-      /\bwhy\b.{0,60}\b(?:no|not|none|n\.?m\.?|missing|without|absent|unavailable|cannot|can't|isn't|doesn't|don't|blank|empty|lack)\b/i,
-    )
-  )
-    return "why-none";
-  if (companies === 0 && has(ABOUT_ALL)) return "ranking";
-  const isSpan = periods.some(({ kind }) => kind === "years" || kind === "last-years" || kind === "last-quarters");
-  if (has(/\b(?:average|mean|median)\b/i) && (isSpan || !has(/\baverage (?:basic|diluted|price)\b/i))) return "average";
-  if (companies >= 2) return "compare";
-  if (
-    has(/\bcagr\b|\bcompound(?:ed)?\b|\bannual(?:i[sz]ed)? growth\b|\bgrowth rate\b|\bper year\b|\ba year\b/i) &&
-    (isSpan || has(/\bcagr\b/i))
-  )
-    return "growth";
-  if (
-    has(/\b(?:percentile|own history|record|all[- ]time|peak|(?:highest|lowest|best|worst|maximum|minimum|max|min)\b)/i)
-  )
-    return "history";
-  if (
-    measures >= 2 &&
-    has(
-      /\bratio of\b|\bdivided by\b|\bas (?:a |an )?(?:share|percentage|percent|fraction|part|%) of\b|\bover\b|\brelative to\b|\bper\b|\bshare of\b|%\s+of\b|\bpercent of\b|\bto\b|\//i,
-    )
-  )
-    return "ratio";
-  if (
-    has(
-      /\b(?:change|changed|changes|increase|increased|decrease|decreased|grow|grew|grown|growth|rise|rose|risen|fall|fell|fallen|decline|declined|drop|dropped|difference|gain|gained|lose|shrink|shrank|yoy|year[- ]over[- ]year|up or down)\b/i,
-    )
-  )
-    return "change";
-  return "lookup";
-}
-
-function eventIn(text: string): Question["event"] {
-  if (/\b(?:10-?k|10-?q|20-?f|file|filed|filing|annual report|quarterly report)\b/i.test(text)) return "filing";
-  return /\b(?:earnings|results?|report|reports|reported|reporting|announce[ds]?)\b/i.test(text) ? "earnings" : null;
-}
 
 function countIn(text: string): number | null {
   const count =
@@ -147,54 +159,19 @@ function countIn(text: string): number | null {
 }
 
 /** An ambiguous word next to a clear phrase for the same thing adds nothing: the growth of revenue. */
-function withoutParts(measures: FoundWords["measures"]): FoundWords["measures"] {
-  const clear = measures.filter(({ ids }) => ids.length === 1);
-  const kept = clear.length === 0 ? measures : clear;
-  return kept.filter(({ ids }, index) => kept.findIndex((one) => one.ids[0] === ids[0]) === index);
+function withoutParts(measures: FoundWords["measures"], text: string): FoundWords["measures"] {
+  const clear = measures.filter(({ ids }) => ids.length === 1).flatMap(({ ids }) => ids);
+  const isPart = ({ ids, phrase }: FoundWords["measures"][number]): boolean =>
+    clear.length > 0 &&
+    (/^(?:growth|valuation|returns?|earnings|leverage)$/i.test(phrase) ||
+      ids.some((id) => clear.some((one) => one === id || id.startsWith(one) || one.startsWith(id))));
+  const kept = measures.filter((one) => one.ids.length === 1 || !isPart(one));
+  return kept
+    .map((one) => (/^shares$/i.test(one.phrase) && /\boutstanding\b/i.test(text) ? outstanding(one) : one))
+    .filter(({ ids }, index, all) => all.findIndex((one) => one.ids[0] === ids[0]) === index);
 }
 
-const BOUND =
-  /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
-
-/** Reads the bounds of a filter: `ROIC above 20%`. A bound whose measure is not clear stays in the text. */
-function readConditions(text: string): { readonly found: readonly Condition[]; readonly rest: string } {
-  if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text)) return { found: [], rest: text };
-  const found: Condition[] = [];
-  for (const match of text.matchAll(BOUND)) {
-    const [whole, subject = "", word = "", digits = "", unit = ""] = match;
-    const named = findWords(subject, NO_COMPANIES).measures.at(-1);
-    const [measure] = named?.ids ?? [];
-    if (measure === undefined || named?.ids.length !== 1) continue;
-    const is = /above|over|greater|more|higher|at least|exceeding|>/i.test(word) ? "above" : "below";
-    found.push({
-      measure,
-      is,
-      bound: boundOf(measure, digits.replaceAll(",", ""), unit.toLowerCase()),
-      text: whole.trim(),
-    });
-  }
-  return { found, rest: found.length === 0 ? text : "" };
+/** `how many shares does Ford have outstanding`. */
+function outstanding(shares: FoundWords["measures"][number]): FoundWords["measures"][number] {
+  return { ...shares, ids: ["shares_outstanding"] };
 }
-
-function boundOf(measure: string, digits: string, unit: string): string {
-  const exponent = SCALES[unit];
-  if (exponent !== undefined) return `${digits}e${exponent}`;
-  const isRatio = (metric(measure) ?? lineItem(measure))?.unit === "ratio";
-  return isRatio && (unit === "%" || unit === "percent") ? `${digits}e-2` : digits;
-}
-
-const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
-  companies: {
-    find: () => ({ kind: "unknown", near: [] }),
-    search: () => [],
-    neighbours: () => [],
-    heldSymbols: () => [],
-  },
-  names: () => ({
-    phrases: new Map(),
-    words: new Set(),
-    isLowerCaseSymbol: () => false,
-    near: () => [],
-    nameOf: (symbol) => symbol,
-  }),
-};

@@ -8,7 +8,7 @@ export function shortName(analysis: Analysis): string {
   const { displayName } = analysis.dossier.company;
   const plain = displayName.replace(/^The (?=[A-Z])/, "");
   return plain.replace(
-    /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Companies|plc|Ltd\.?|Limited|Holding NV)$/,
+    /,? (?:& )?(?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Companies|plc|Ltd\.?|Limited|Holding NV)$/,
     "",
   );
 }

@@ -1,0 +1,116 @@
+// Questions as strangers typed them; each was once answered with another figure, period or company than it asks for.
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AskDeps } from "#ask/deps.ts";
+import { openBundledDeps } from "#ask/testing/bundled-deps.ts";
+import type { AskAnswer } from "#contracts/api/ask.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { renderSentence } from "#research/text/sentence.ts";
+import { answerQuestion } from "./answer-question.ts";
+
+describe("answerQuestion, to questions of strangers", () => {
+  let deps: AskDeps;
+  const ask = (question: string, page: { symbol?: string; within?: readonly string[] } = {}): Promise<AskAnswer> =>
+    answerQuestion({ question, before: [], symbol: null, within: [], ...page }, deps, new AbortController().signal);
+
+  beforeAll(async () => {
+    const snapshot = await openSnapshot(join(import.meta.dirname, "../../data/snapshot"));
+    deps = await openBundledDeps(snapshot, ["NVDA", "JPM", "KO", "XOM", "AMZN"]);
+  });
+
+  it.each([
+    ["what were intel's sales for the quarter ended june 2025", "Intel’s revenue was $12.86B in Q2 FY2025."],
+    ["gross margin of nvidia in calendar 2024", "Nvidia’s gross margin was 75.0% in FY2025."],
+    ["amazn net incme last yr", "Amazon’s net income was $77.67B in FY2025."],
+    [
+      "what share of apple's free cash flow went to buybacks in 2024",
+      "Apple’s share repurchases were 87.3% of free cash flow in FY2024.",
+    ],
+    [
+      "sum of buybacks by apple from 2015 to 2024",
+      "From FY2015 to FY2024, Apple’s share repurchases were $657.74B in all.",
+    ],
+    [
+      "median operating margin for starbucks 2018 to 2024",
+      "Starbucks’ operating margin had a median of 15.4%, over 7 fiscal years to FY2024.",
+    ],
+    [
+      "coke vs pepsi revenue 2024",
+      "Coca-Cola’s revenue was $47.06B in FY2024. PepsiCo’s revenue was $91.85B in FY2024.",
+    ],
+    [
+      "how fast has nvidia grown revenue over the past 3 years",
+      "Nvidia’s revenue was $215.94B in FY2026, up 100.0% a year from $26.97B in FY2023.",
+    ],
+    ["what was boeing's loss in 2024", "Boeing’s net income was −$11.82B in FY2024."],
+    [
+      "exxon operating income as a share of revenue 2024",
+      "ExxonMobil’s operating income was 14.3% of revenue in FY2024, as we derive it.",
+    ],
+    ["snowflake net debt", "Snowflake’s net cash was $1.64B on 30 Apr 2025."],
+    ["john deere revenue 2023", "Deere’s revenue was $61.25B in FY2023."],
+    ["united airlines operating margin 2024", "United Airlines Holdings’ operating margin was 8.9% in FY2024."],
+  ])("answers %j", async (question, sentence) => {
+    expect((await ask(question)).sentences.map(renderSentence).join(" ")).toBe(sentence);
+  });
+
+  it.each([
+    "google ad revenue",
+    "nvidia data center revenue",
+    "nvidia's revenue per employee",
+    "meta revenue in europe 2024",
+    "apple's net margin compared with the industry",
+    "which european companies have the highest revenue",
+    "companies with debt and p/e under 8",
+    "companies with no debt",
+    "which company had the most net income in 2023",
+    "average price of nvidia over the last 3 years",
+    "how much debt does carnival have compared to its cash",
+  ])("gives no figure for what it cannot read in %j", async (question) => {
+    expect(await ask(question)).toMatchObject({ state: "ambiguous", sentences: [], operands: [] });
+  });
+
+  it("offers the question without the words that it cannot read", async () => {
+    const answer = await ask("non-gaap operating margin of salesforce");
+    expect(answer.notes.join(" ")).toContain('"non-gaap"');
+    expect(answer.choices.map(({ question }) => question)).toEqual(["operating margin of salesforce"]);
+  });
+
+  it("begins a history with the extreme that is asked for, of quarters where quarters are", async () => {
+    const lowest = await ask("what was the lowest quarterly revenue of airbnb");
+    expect(lowest.sentences.map(renderSentence)[0]).toBe("Airbnb’s revenue was $334.77M in Q2 FY2020.");
+    const peak = await ask("when was starbucks operating margin highest");
+    expect(peak.understood?.intent).toBe("history");
+  });
+
+  it("says by when a report that is not out must be filed", async () => {
+    const answer = await ask("when will the annual report of snowflake be filed");
+    expect(answer.notes[0]).toMatch(/^Snowflake must file its annual report .* by /);
+    const quarterly = await ask("when is the 10-q of nvidia due");
+    expect(quarterly.notes[0]).toMatch(/quarterly report for Q[123] /);
+  });
+
+  it("says where the report of a period is, in place of a report to come", async () => {
+    const answer = await ask("how much did amazon spend on r and d in 2023");
+    expect(answer.notes.join(" ")).toContain("Its report for that time is the Form 10-K filed on 2 Feb 2024.");
+    expect(answer.sources[0]?.url).toContain("sec.gov");
+  });
+
+  it("filters by growth, sign and kind of company", async () => {
+    const rowsOf = async (question: string): Promise<readonly string[]> =>
+      (await ask(question)).blocks.flatMap((block) =>
+        block.kind === "table" ? block.rows.map(({ label }) => label) : [],
+      );
+    expect(await rowsOf("companies whose revenue grew more than 30%")).toEqual(["Nvidia (NVDA)"]);
+    expect(await rowsOf("companies with negative free cash flow")).toEqual(["Amazon (AMZN)"]);
+    expect(await rowsOf("banks with roe above 15")).toEqual(["JPMorgan Chase (JPM)"]);
+    expect((await ask("which bank has the highest net income")).notes.join(" ")).toContain("Only banks");
+  });
+
+  it("compares with the company of the page, and ranks those of a portfolio", async () => {
+    const compared = await ask("how does it compare with intel on revenue", { symbol: "NVDA" });
+    expect(compared.understood?.companies.map(({ symbol }) => symbol)).toEqual(["NVDA", "INTC"]);
+    const ranked = await ask("which of my holdings has the highest gross margin", { within: ["KO", "NVDA"] });
+    expect(ranked.sentences.map(renderSentence)[0]).toMatch(/^Nvidia’s gross margin/);
+  });
+});
