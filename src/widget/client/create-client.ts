@@ -14,7 +14,7 @@ import { resolveSettings, type Settings } from "./settings.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import { isNobody, isWholeSignIn } from "./wire/holds.ts";
 import { createSend } from "./wire/send.ts";
-import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
+import type { SessionsAnswer } from "#contracts/sdk-v1/sessions.ts";
 import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 import { hasShape } from "#widget/client/wire/holds.ts";
 
@@ -83,12 +83,7 @@ function createLife(
   };
 }
 
-interface SessionList {
-  readonly current_session_id: string;
-  readonly sessions: readonly WireSession[];
-}
-
-const isList = hasShape<SessionList>("current_session_id", "sessions");
+const isList = hasShape<SessionsAnswer>("current_session_id", "sessions");
 
 /** The session of this page and the person's others (docs/identity-wire.md#5). */
 function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
