@@ -39,15 +39,13 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
   );
 }
 
-function HistoryTable({
-  history,
-  rows,
-  caption,
-}: {
+interface HistoryTableProps {
   readonly history: ResultsHistory;
   readonly rows: readonly HistoryRow[];
   readonly caption: string;
-}) {
+}
+
+function HistoryTable({ history, rows, caption }: HistoryTableProps) {
   return (
     <Table caption={caption} isCaptionHidden data-columns="tight">
       <thead>
