@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SDK_ROUTES } from "#identity/router.ts";
 import { CALL_SHAPES } from "./call-shapes.ts";
 import type { Answer, TestCall, TestIdentity } from "./identity.ts";
 
@@ -7,7 +8,7 @@ export interface ProtocolWalk {
   /** By method and path, as the table of shapes names them. */
   readonly walked: ReadonlySet<string>;
   /**
-   * Makes one call of the table and holds its answer against the documented shape and envelope.
+   * Makes one call of the table and holds its answer against the documented shape, its route's schema and the envelope.
    *
    * @param asked - What is sent, and the address with its parameters filled in.
    */
@@ -26,6 +27,9 @@ export function createProtocolWalk(latchkey: TestIdentity): ProtocolWalk {
       expect(answer.headers.get("content-type")).toContain("application/json");
       const read = CALL_SHAPES[line]?.safeParse(answer.data);
       expect([line, read?.success, read?.error?.issues]).toEqual([line, true, undefined]);
+      const { request_id: _id, status_code: _status, ...own } = answer.data;
+      const promised = SDK_ROUTES.find((route) => `${route.method} ${route.path}` === line)?.answer.safeParse(own);
+      expect([line, promised?.success, promised?.error?.issues]).toEqual([line, true, undefined]);
       // Who is told of in `user` is told of in `__user` alike.
       const { user, __user = null } = answer.data;
       expect([line, __user]).toEqual([line, user ?? __user]);

@@ -1,4 +1,5 @@
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import type { Answered } from "#contracts/sdk-v1/fields.ts";
 import type { z } from "zod";
 import type { IdentityDeps } from "./deps.ts";
 import type { Project } from "./projects/project.ts";
@@ -45,19 +46,29 @@ export type IssuedSession =
   | { readonly kind: "intermediate"; readonly token: string; readonly expiresAt: string }
   | { readonly kind: "ended" };
 
-export interface OperationSuccess {
+export interface OperationSuccess<Data extends object = object> {
   readonly ok: true;
-  readonly data: object;
+  readonly data: Data;
   /** Present when tokens must be handed over, or taken back. */
   readonly issued?: IssuedSession;
   /** Whose account was touched, for the audit log. */
   readonly userId?: string;
 }
 
-export type OperationResult = OperationSuccess | Refusal;
+export type OperationResult<Data extends object = object> = OperationSuccess<Data> | Refusal;
+
+/** What an operation gives of an answer: a session and its tokens join it as they are handed over (`deliverSession`). */
+export type Undelivered<Answer> = Answer extends { readonly intermediate_session_token: string }
+  ? Omit<Answer, "session_token" | "session_jwt" | "intermediate_session_token">
+  : Answer extends { readonly session_token: string }
+    ? Omit<Answer, "session" | "session_token" | "session_jwt">
+    : Answer;
 
 /** One call of the protocol: decides and acts, and says no by returning it. */
-export type Operation<Body = unknown> = (call: Call<Body>, deps: IdentityDeps) => Promise<OperationResult>;
+export type Operation<Body, Answer extends object> = (
+  call: Call<Body>,
+  deps: IdentityDeps,
+) => Promise<OperationResult<Undelivered<Answer>>>;
 
 /** One line of the protocol's table: where a call lives, what it takes and what it needs. */
 export interface SdkRoute {
@@ -72,25 +83,30 @@ export interface SdkRoute {
   readonly captcha: boolean;
   /** The way of signing in that the audit log names; null for calls that prove nothing. */
   readonly audit: string | null;
+  /** What a success holds, besides what every success carries (`success`). Tests hold each answer against it. */
+  readonly answer: z.ZodType<object>;
   /** Parses the body and runs the operation. */
   readonly run: (call: Call, deps: IdentityDeps) => Promise<OperationResult>;
 }
 
-interface RouteOptions<Schema extends z.ZodType> extends Omit<
+interface RouteOptions<Schema extends z.ZodType, Answer extends z.ZodType<object>> extends Omit<
   SdkRoute,
   "run" | "captcha" | "audit" | "session" | "withUser"
 > {
   readonly body: Schema;
+  readonly answer: Answer;
   readonly session?: SdkRoute["session"];
   readonly withUser?: boolean;
   readonly captcha?: boolean;
   readonly audit?: string;
-  readonly operation: Operation<z.output<Schema>>;
+  readonly operation: Operation<z.output<Schema>, Answered<Answer>>;
 }
 
-/** Writes one line of the protocol's table; the schema's output is what the operation reads. */
-export function sdkRoute<Schema extends z.ZodType>(options: RouteOptions<Schema>): SdkRoute {
-  const { body: schema, operation, session = "none", captcha = false, ...rest } = options;
+/** Writes one line of the protocol's table: the operation reads what the body's schema gives, and answers by the answer's. */
+export function sdkRoute<Schema extends z.ZodType, Answer extends z.ZodType<object>>(
+  options: RouteOptions<Schema, Answer>,
+): SdkRoute {
+  const { body: schema, answer, operation, session = "none", captcha = false, ...rest } = options;
   const { withUser = false, audit = null, method, path } = rest;
   return {
     method,
@@ -99,6 +115,7 @@ export function sdkRoute<Schema extends z.ZodType>(options: RouteOptions<Schema>
     withUser,
     captcha,
     audit,
+    answer,
     async run(call, deps) {
       const parsed = schema.safeParse(call.body ?? {});
       if (!parsed.success) return unreadable(parsed.error);

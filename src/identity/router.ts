@@ -1,3 +1,4 @@
+import { bootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import { type PageRoute, sdkRoute, type SdkRoute } from "./call.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { CONNECTION_ROUTES } from "./routes/connections.ts";
@@ -16,7 +17,13 @@ import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
 import { bootstrap } from "./operations/projects/public-settings.ts";
 
 const PROJECT_ROUTES: readonly SdkRoute[] = [
-  sdkRoute({ method: "GET", path: "/projects/bootstrap/{public_token}", body: emptyBody, operation: bootstrap }),
+  sdkRoute({
+    method: "GET",
+    path: "/projects/bootstrap/{public_token}",
+    body: emptyBody,
+    answer: bootstrapAnswer,
+    operation: bootstrap,
+  }),
 ];
 
 /** What the calls of the protocol stand below. */

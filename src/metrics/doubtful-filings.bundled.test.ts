@@ -52,3 +52,101 @@ describe("a multiple over a spin-off", () => {
     expect(onLastClose(await analysisOf("0000789019"), "pe").flags).not.toContain("spun-off");
   });
 });
+
+function onDay(analysis: Analysis, measure: string, end: string): Figure {
+  return endingOn(analysis, { measure, kind: "instant", end });
+}
+
+function overMonths(analysis: Analysis, measure: string, end: string): Figure {
+  return endingOn(analysis, { measure, kind: "ttm", end });
+}
+
+function endingOn(analysis: Analysis, of: { measure: string; kind: "instant" | "ttm"; end: string }): Figure {
+  const period = analysis.periods(of.kind).find(({ end }) => end === of.end);
+  if (period === undefined) throw new Error(`nothing ends on ${of.end}`);
+  return analysis.figure(of.measure, period);
+}
+
+describe("dividends that a third party computed", () => {
+  it("are not shown where the company's own reports have none and no dividend per share bears them out", async () => {
+    for (const cik of ["0001091667", "0001063761", "0001335258"]) {
+      const { value, reason } = inYear(await analysisOf(cik), "dividends_paid", "FY2025");
+      expect(value).toBeNull();
+      expect(reason).toContain(
+        "comes from a third party, and the company's own reports of the years before state none",
+      );
+    }
+  });
+
+  it("are not shown where they are next to nothing of net income and no dividend per share is known", async () => {
+    expect(inYear(await analysisOf("0001437107"), "dividends_paid", "FY2024").reason).toContain("next to nothing");
+    expect(inYear(await analysisOf("0000047111"), "dividends_paid", "FY2024").value?.toFixed()).toBe("1084802000");
+  });
+});
+
+describe("a share count", () => {
+  it("leaves out shares that the company holds itself, as its earlier cover shows", async () => {
+    const tyler = await analysisOf("0000860731");
+    expect(onDay(tyler, "shares_outstanding", "2025-12-31").reason).toContain("shares that the company holds itself");
+    expect(onDay(tyler, "shares_outstanding", "2026-06-30").value?.toFixed()).toBe("40952274");
+  });
+
+  it("is that of the newest cover a week after the day that it counts", async () => {
+    expect(onLastClose(await analysisOf("0001633978"), "market_cap").value?.toFixed(0)).toBe("77743887000");
+  });
+
+  it("from before a merger makes no market value", async () => {
+    const { value, reason } = onLastClose(await analysisOf("0001090012"), "market_cap");
+    expect(value).toBeNull();
+    expect(reason).toContain("is older than a merger");
+  });
+});
+
+describe("enterprise value", () => {
+  it("is not made of net debt from before a borrowing of more than a tenth of market capitalization", async () => {
+    const salesforce = await analysisOf("0001108524");
+    expect(onDay(salesforce, "total_debt", "2026-04-30").value?.toFixed()).toBe("39280000000");
+    expect(onLastClose(salesforce, "enterprise_value").reason).toBe(
+      "Net debt is last known on 31 Jan 2026, and total debt changed by more than a tenth of market capitalization until 30 Apr 2026.",
+    );
+  });
+});
+
+describe("twelve months over the sale of a business", () => {
+  it("are not made of a year with it and of months without it", async () => {
+    const { value, reason } = overMonths(await analysisOf("0001051470"), "revenue", "2025-06-30");
+    expect(value).toBeNull();
+    expect(reason).toContain("Later reports restated revenue for Q2 FY2024");
+  });
+
+  it("are shown where the year's report left the business out itself", async () => {
+    expect(overMonths(await analysisOf("0000052988"), "revenue", "2025-06-27").value?.toFixed()).toBe("11835289000");
+  });
+});
+
+describe("a property trust's operating income", () => {
+  it("is not income from properties before depreciation", async () => {
+    const regency = await analysisOf("0000910606");
+    expect(inYear(regency, "operating_income", "FY2025").value).toBeNull();
+    const before = inYear(regency, "operating_income", "FY2024");
+    expect(before.flags).toContain("derived-operating-income");
+    expect(before.value?.lt("600000000")).toBe(true);
+  });
+});
+
+describe("earnings of the newest twelve months", () => {
+  it("are net income over the share count where a quarter's earnings per share are not held", async () => {
+    const cvs = await analysisOf("0000064803");
+    const earned = overMonths(cvs, "eps_diluted", "2026-06-30");
+    expect(earned.quality).toBe("approximate");
+    expect(earned.flags).toContain("our-approximation");
+    expect(earned.value?.toFixed(2)).toBe("3.82");
+    expect(onLastClose(cvs, "pe").value?.toFixed(1)).toBe("24.3");
+  });
+
+  it("are not, where preferred stock takes a part of net income", async () => {
+    const storage = await analysisOf("0001393311");
+    expect(overMonths(storage, "eps_diluted", "2026-06-30").value).toBeNull();
+    expect(onLastClose(storage, "pe").flags).toContain("stale");
+  });
+});

@@ -2,6 +2,7 @@
 // step names Discovery and MFA). The intermediate token lives ten minutes and works once.
 import { z } from "zod";
 import { type Answered, authOptions, text, token } from "./fields.ts";
+import { type AuthAnswer, authAnswer } from "./sessions.ts";
 
 /** POST /discovery/organizations */
 export const discoveryListBody = z.object({ intermediate_session_token: token.optional() });
@@ -52,3 +53,13 @@ export const intermediateAnswer = z.strictObject({
   discovered_organizations: z.array(discoveredOrganization),
 });
 export type IntermediateAnswer = Answered<typeof intermediateAnswer>;
+
+/** What a call that proves a factor answers, with what is its own: a session, or what the sign-in still lacks. */
+export function signInAnswer<More extends z.ZodRawShape>(more: More) {
+  return z.union([authAnswer.extend(more), intermediateAnswer.extend(more)]);
+}
+export type SignInAnswer<More extends object = object> = (AuthAnswer | IntermediateAnswer) & Readonly<More>;
+
+/** POST /discovery/intermediate_sessions/exchange */
+export const discoveryExchangeAnswer = authAnswer.extend({ organization: discoveredOrganization });
+export type DiscoveryExchangeAnswer = Answered<typeof discoveryExchangeAnswer>;

@@ -44,6 +44,10 @@ export type Answered<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 // Success is inside `data`; a failure is at the top level (docs/identity-wire.md#3).
 
+/** The answer of a call that has nothing to tell but that it succeeded. */
+export const emptyAnswer = z.strictObject({});
+export type EmptyAnswer = Answered<typeof emptyAnswer>;
+
 /** What every success carries besides its own members. */
 export const success = z.strictObject({ request_id: wireId("request-id"), status_code: z.literal(200) });
 

@@ -1,6 +1,7 @@
 // Magic links (docs/identity-wire.md#4 and #6).
 import { z } from "zod";
-import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
+import { signInAnswer } from "./discovery.ts";
+import { address, type Answered, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 
 const url = text(2048);
 
@@ -29,3 +30,7 @@ export const magicLinkAuthenticateBody = z.object({
   ...clientChecks,
 });
 export type MagicLinkAuthenticateBody = z.infer<typeof magicLinkAuthenticateBody>;
+
+/** POST /magic_links/authenticate */
+export const magicLinkAuthenticateAnswer = signInAnswer({ method_id: z.string() });
+export type MagicLinkAuthenticateAnswer = Answered<typeof magicLinkAuthenticateAnswer>;

@@ -1,5 +1,6 @@
 // Sign-in at other providers and Google One Tap (docs/identity-wire.md#4).
 import { z } from "zod";
+import { signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, text, token } from "./fields.ts";
 import { authAnswer } from "./sessions.ts";
 
@@ -27,8 +28,7 @@ export const oauthAuthenticateBody = z.object({
 });
 export type OAuthAuthenticateBody = z.infer<typeof oauthAuthenticateBody>;
 
-export const oauthAnswer = z.strictObject({
-  ...authAnswer.shape,
+const provided = z.strictObject({
   /** The provider's name as people write it, for example `GitLab`. */
   provider_type: z.string(),
   provider_subject: z.string(),
@@ -44,7 +44,13 @@ export const oauthAnswer = z.strictObject({
     expires_at: z.string(),
   }),
 });
+
+export const oauthAnswer = authAnswer.extend(provided.shape);
 export type OAuthAnswer = Answered<typeof oauthAnswer>;
+
+/** POST /oauth/authenticate */
+export const oauthAuthenticateAnswer = signInAnswer(provided.shape);
+export type OAuthAuthenticateAnswer = Answered<typeof oauthAuthenticateAnswer>;
 
 /** GET /v1/public/oauth/google/onetap/start; not wrapped in `data`. `{prefix}_csrf_token` stands beside. */
 export const oneTapStartAnswer = z.strictObject({

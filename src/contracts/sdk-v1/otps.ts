@@ -1,5 +1,6 @@
 // One-time passcodes (docs/identity-wire.md#4).
 import { z } from "zod";
+import { signInAnswer } from "./discovery.ts";
 import { address, type Answered, authOptions, clientChecks, minutes, phone, text, token } from "./fields.ts";
 
 const locale = text(35).optional();
@@ -77,3 +78,7 @@ export const phoneNumberAnswer = z.strictObject({
   status_code: z.literal(200),
 });
 export type PhoneNumberAnswer = Answered<typeof phoneNumberAnswer>;
+
+/** POST /otps/authenticate */
+export const otpAuthenticateAnswer = signInAnswer({ method_id: z.string() });
+export type OtpAuthenticateAnswer = Answered<typeof otpAuthenticateAnswer>;

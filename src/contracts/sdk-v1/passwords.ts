@@ -1,5 +1,6 @@
 // Passwords (docs/identity-wire.md#4).
 import { z } from "zod";
+import { signInAnswer } from "./discovery.ts";
 import { address, type Answered, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import { MOST_PASSWORD_CHARACTERS } from "./project.ts";
 
@@ -87,3 +88,7 @@ export const strengthAnswer = z.strictObject({
   }),
 });
 export type StrengthAnswer = Answered<typeof strengthAnswer>;
+
+/** POST /passwords */
+export const passwordCreateAnswer = signInAnswer({ email_id: z.string() });
+export type PasswordCreateAnswer = Answered<typeof passwordCreateAnswer>;

@@ -104,3 +104,18 @@ export const authAnswer = z.strictObject({
   session_jwt: z.string(),
 });
 export type AuthAnswer = Answered<typeof authAnswer>;
+
+/** POST /sessions/authenticate */
+export const sessionAnswer = z.union([authAnswer, nobodyAnswer]);
+export type SessionAnswer = Answered<typeof sessionAnswer>;
+
+/** GET /sessions */
+export const sessionsAnswer = z.strictObject({ current_session_id: z.string(), sessions: z.array(wireSession) });
+export type SessionsAnswer = Answered<typeof sessionsAnswer>;
+
+/** POST /sessions/revoke_others */
+export const revokeOthersAnswer = z.strictObject({
+  /** How many ended. */
+  revoked: z.number(),
+});
+export type RevokeOthersAnswer = Answered<typeof revokeOthersAnswer>;

@@ -1,5 +1,6 @@
 // Authenticator apps and their recovery codes (docs/identity-wire.md#4).
 import { z } from "zod";
+import { signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
 import { wireUser } from "./users.ts";
 
@@ -37,3 +38,7 @@ export const recoveryCodesAnswer = z.strictObject({
   totps: z.array(z.strictObject({ totp_id: z.string(), verified: z.boolean(), recovery_codes: z.array(z.string()) })),
 });
 export type RecoveryCodesAnswer = Answered<typeof recoveryCodesAnswer>;
+
+/** POST /totps/authenticate and /totps/recover */
+export const totpAuthenticateAnswer = signInAnswer({ totp_id: z.string() });
+export type TotpAuthenticateAnswer = Answered<typeof totpAuthenticateAnswer>;

@@ -79,6 +79,13 @@ export const updateMeAnswer = z.strictObject({
 });
 export type UpdateMeAnswer = Answered<typeof updateMeAnswer>;
 
+/** GET /users/me/export: everything that is stored about the person, table by table. */
+export const exportMeAnswer = z.strictObject({
+  account: wireUser,
+  held: z.record(z.string(), z.array(z.looseObject({}))),
+});
+export type ExportMeAnswer = Answered<typeof exportMeAnswer>;
+
 /** DELETE /users/{factor}/{id} */
 export const removeFactorAnswer = z.strictObject({
   user_id: wireId("user"),

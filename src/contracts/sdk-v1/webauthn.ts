@@ -1,5 +1,6 @@
 // Passkeys and other WebAuthn credentials (docs/identity-wire.md#4). The three big fields are JSON text in a string.
 import { z } from "zod";
+import { signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
 import { wirePasskey } from "./users.ts";
 
@@ -65,3 +66,7 @@ export const webauthnUpdateAnswer = z.strictObject({
   webauthn_registration: wirePasskey,
 });
 export type WebauthnUpdateAnswer = Answered<typeof webauthnUpdateAnswer>;
+
+/** POST /webauthn/register and /webauthn/authenticate */
+export const webauthnSignInAnswer = signInAnswer({ webauthn_registration_id: z.string() });
+export type WebauthnSignInAnswer = Answered<typeof webauthnSignInAnswer>;

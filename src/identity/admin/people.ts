@@ -94,7 +94,7 @@ export async function findPeople(database: Database, text: string): Promise<read
 /** Everything that is held about a person, table by table; secrets are left out, for they are not about the person. */
 interface PersonExport {
   readonly user: WireUser;
-  readonly held: Readonly<Record<string, readonly object[]>>;
+  readonly held: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
 /** Gives a person all that is known of them; null when there is no such person in the project. */
@@ -104,7 +104,7 @@ export async function exportPerson(
 ): Promise<PersonExport | null> {
   const [user, keys] = [await findUser(database, person.userId), await readPersonKeys(database, person)];
   if (user === null || keys === null) return null;
-  const stored: Record<string, readonly object[]> = {};
+  const stored: Record<string, readonly Readonly<Record<string, unknown>>[]> = {};
   for (const table of PERSONAL_TABLES) stored[table.table] = await database.query(selectOf(table), personValues(keys));
   return { user, held: stored };
 }

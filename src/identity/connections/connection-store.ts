@@ -1,3 +1,4 @@
+import type { ConnectionsAnswer } from "#contracts/sdk-v1/connections.ts";
 import type { Database } from "#contracts/database.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { newId } from "#identity/new-id.ts";
@@ -168,19 +169,9 @@ export async function findAccess(
   return row ?? null;
 }
 
-/** A connected application as its person sees it. */
-export interface ListedConnection {
-  readonly connection_id: string;
-  readonly client_id: string;
-  readonly client_name: string;
-  readonly scope: string;
-  readonly connected_at: string;
-  readonly last_used_at: string | null;
-}
-
 /** Lists what a person has connected and did not end, the newest first. */
-export async function listConnections(database: Database, userId: string): Promise<readonly ListedConnection[]> {
-  return database.query<ListedConnection>(
+export async function listConnections(database: Database, userId: string): Promise<ConnectionsAnswer["connections"]> {
+  return database.query<ConnectionsAnswer["connections"][number]>(
     `SELECT id AS connection_id, client_id, client_name, scope, connected_at, last_used_at FROM latchkey.connection
      WHERE user_id = $1 AND revoked_at IS NULL AND connected_at IS NOT NULL
        AND EXISTS (SELECT 1 FROM latchkey.connection_token AS token

@@ -1,3 +1,5 @@
+import { emptyAnswer } from "#contracts/sdk-v1/fields.ts";
+import { connectionsAnswer } from "#contracts/sdk-v1/connections.ts";
 import { CHECK_ACCESS_PATH, METADATA_PATH } from "#contracts/identity-server.ts";
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
 import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
@@ -8,13 +10,21 @@ import { exchangeToken, revokeToken } from "#identity/operations/connections/tok
 
 /** The applications of others that somebody has connected. */
 export const CONNECTION_ROUTES: readonly SdkRoute[] = [
-  sdkRoute({ method: "GET", path: "/connections", body: emptyBody, session: "required", operation: showConnections }),
+  sdkRoute({
+    method: "GET",
+    path: "/connections",
+    body: emptyBody,
+    session: "required",
+    answer: connectionsAnswer,
+    operation: showConnections,
+  }),
   sdkRoute({
     method: "DELETE",
     path: "/connections/{connection_id}",
     body: emptyBody,
     session: "required",
     audit: "disconnect",
+    answer: emptyAnswer,
     operation: endConnection,
   }),
 ];

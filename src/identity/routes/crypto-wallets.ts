@@ -1,4 +1,5 @@
-import { walletAuthenticateBody, walletStartBody } from "#contracts/sdk-v1/crypto-wallets.ts";
+import { signInAnswer } from "#contracts/sdk-v1/discovery.ts";
+import { walletAuthenticateBody, walletStartBody, walletStartAnswer } from "#contracts/sdk-v1/crypto-wallets.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import {
   authenticateWallet,
@@ -13,6 +14,7 @@ export const CRYPTO_WALLET_ROUTES: readonly SdkRoute[] = [
     path: "/crypto_wallets/authenticate/start/primary",
     body: walletStartBody,
     captcha: true,
+    answer: walletStartAnswer,
     operation: startPrimaryWallet,
   }),
   sdkRoute({
@@ -20,6 +22,7 @@ export const CRYPTO_WALLET_ROUTES: readonly SdkRoute[] = [
     path: "/crypto_wallets/authenticate/start/secondary",
     body: walletStartBody,
     session: "required",
+    answer: walletStartAnswer,
     operation: startSecondaryWallet,
   }),
   sdkRoute({
@@ -29,6 +32,7 @@ export const CRYPTO_WALLET_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "crypto_wallet",
+    answer: signInAnswer({}),
     operation: authenticateWallet,
   }),
 ];

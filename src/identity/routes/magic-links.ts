@@ -1,4 +1,9 @@
-import { magicLinkAuthenticateBody, magicLinkEmailBody } from "#contracts/sdk-v1/magic-links.ts";
+import { emptyAnswer } from "#contracts/sdk-v1/fields.ts";
+import {
+  magicLinkAuthenticateBody,
+  magicLinkEmailBody,
+  magicLinkAuthenticateAnswer,
+} from "#contracts/sdk-v1/magic-links.ts";
 import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateLink } from "#identity/operations/magic-links/authenticate-link.ts";
 import { openLink } from "#identity/operations/magic-links/open-link.ts";
@@ -11,6 +16,7 @@ export const MAGIC_LINK_ROUTES: readonly SdkRoute[] = [
     path: "/magic_links/email/login_or_create",
     body: magicLinkEmailBody,
     captcha: true,
+    answer: emptyAnswer,
     operation: loginOrCreateByLink,
   }),
   sdkRoute({
@@ -18,6 +24,7 @@ export const MAGIC_LINK_ROUTES: readonly SdkRoute[] = [
     path: "/magic_links/email/send/primary",
     body: magicLinkEmailBody,
     captcha: true,
+    answer: emptyAnswer,
     operation: sendPrimaryLink,
   }),
   sdkRoute({
@@ -25,6 +32,7 @@ export const MAGIC_LINK_ROUTES: readonly SdkRoute[] = [
     path: "/magic_links/email/send/secondary",
     body: magicLinkEmailBody,
     session: "required",
+    answer: emptyAnswer,
     operation: sendSecondaryLink,
   }),
   sdkRoute({
@@ -33,6 +41,7 @@ export const MAGIC_LINK_ROUTES: readonly SdkRoute[] = [
     body: magicLinkAuthenticateBody,
     session: "optional",
     audit: "magic_link",
+    answer: magicLinkAuthenticateAnswer,
     operation: authenticateLink,
   }),
 ];

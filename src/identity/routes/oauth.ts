@@ -1,4 +1,4 @@
-import { oauthAuthenticateBody } from "#contracts/sdk-v1/oauth.ts";
+import { oauthAuthenticateBody, oauthAuthenticateAnswer } from "#contracts/sdk-v1/oauth.ts";
 import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateOAuth } from "#identity/operations/oauth/authenticate-oauth.ts";
 import { finishOAuth, receiveForm } from "#identity/operations/oauth/finish-oauth.ts";
@@ -12,6 +12,7 @@ export const OAUTH_ROUTES: readonly SdkRoute[] = [
     body: oauthAuthenticateBody,
     session: "optional",
     audit: "oauth",
+    answer: oauthAuthenticateAnswer,
     operation: authenticateOAuth,
   }),
 ];

@@ -4,6 +4,8 @@ import {
   otpEmailSecondaryBody,
   otpPhoneBody,
   otpPhoneSecondaryBody,
+  methodAnswer,
+  otpAuthenticateAnswer,
 } from "#contracts/sdk-v1/otps.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateOtp } from "#identity/operations/otps/authenticate-otp.ts";
@@ -26,6 +28,7 @@ export const OTP_ROUTES: readonly SdkRoute[] = [
     path: "/otps/email/login_or_create",
     body: otpEmailBody,
     captcha: true,
+    answer: methodAnswer,
     operation: loginOrCreateByEmail,
   }),
   sdkRoute({
@@ -33,6 +36,7 @@ export const OTP_ROUTES: readonly SdkRoute[] = [
     path: "/otps/email/send/primary",
     body: otpEmailBody,
     captcha: true,
+    answer: methodAnswer,
     operation: sendPrimaryEmailCode,
   }),
   sdkRoute({
@@ -40,6 +44,7 @@ export const OTP_ROUTES: readonly SdkRoute[] = [
     path: "/otps/email/send/secondary",
     body: otpEmailSecondaryBody,
     session: "half",
+    answer: methodAnswer,
     operation: sendSecondaryEmailCode,
   }),
   ...phoneRoutes("sms"),
@@ -51,6 +56,7 @@ export const OTP_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "otp",
+    answer: otpAuthenticateAnswer,
     operation: authenticateOtp,
   }),
 ];
@@ -62,6 +68,7 @@ function phoneRoutes(channel: PhoneChannel): readonly SdkRoute[] {
       path: `/otps/${channel}/login_or_create`,
       body: otpPhoneBody,
       captcha: true,
+      answer: methodAnswer,
       operation: loginOrCreateByPhone(channel),
     }),
     sdkRoute({
@@ -69,6 +76,7 @@ function phoneRoutes(channel: PhoneChannel): readonly SdkRoute[] {
       path: `/otps/${channel}/send/primary`,
       body: otpPhoneBody,
       captcha: true,
+      answer: methodAnswer,
       operation: sendPrimaryPhoneCode(channel),
     }),
     sdkRoute({
@@ -76,6 +84,7 @@ function phoneRoutes(channel: PhoneChannel): readonly SdkRoute[] {
       path: `/otps/${channel}/send/secondary`,
       body: otpPhoneSecondaryBody,
       session: "half",
+      answer: methodAnswer,
       operation: sendSecondaryPhoneCode(channel),
     }),
   ];

@@ -1,3 +1,5 @@
+import { emptyAnswer } from "#contracts/sdk-v1/fields.ts";
+import { signInAnswer } from "#contracts/sdk-v1/discovery.ts";
 import {
   passwordAuthenticateBody,
   passwordCreateBody,
@@ -6,6 +8,8 @@ import {
   resetBySessionBody,
   resetStartBody,
   strengthCheckBody,
+  passwordCreateAnswer,
+  strengthAnswer,
 } from "#contracts/sdk-v1/passwords.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticatePassword } from "#identity/operations/passwords/authenticate-password.ts";
@@ -22,6 +26,7 @@ export const PASSWORD_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "password_create",
+    answer: passwordCreateAnswer,
     operation: createPassword,
   }),
   sdkRoute({
@@ -31,15 +36,23 @@ export const PASSWORD_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "password",
+    answer: signInAnswer({}),
     operation: authenticatePassword,
   }),
   // The SDK sends no captcha token with this one.
-  sdkRoute({ method: "POST", path: "/passwords/strength_check", body: strengthCheckBody, operation: checkStrength }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/strength_check",
+    body: strengthCheckBody,
+    answer: strengthAnswer,
+    operation: checkStrength,
+  }),
   sdkRoute({
     method: "POST",
     path: "/passwords/email/reset/start",
     body: resetStartBody,
     captcha: true,
+    answer: emptyAnswer,
     operation: startReset,
   }),
   sdkRoute({
@@ -49,6 +62,7 @@ export const PASSWORD_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "password_reset",
+    answer: signInAnswer({}),
     operation: resetByEmail,
   }),
   sdkRoute({
@@ -57,6 +71,7 @@ export const PASSWORD_ROUTES: readonly SdkRoute[] = [
     body: resetBySessionBody,
     session: "required",
     audit: "password_reset",
+    answer: signInAnswer({}),
     operation: resetBySession,
   }),
   sdkRoute({
@@ -66,6 +81,7 @@ export const PASSWORD_ROUTES: readonly SdkRoute[] = [
     session: "optional",
     captcha: true,
     audit: "password_reset",
+    answer: signInAnswer({}),
     operation: resetByExisting,
   }),
 ];

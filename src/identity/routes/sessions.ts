@@ -1,4 +1,11 @@
-import { emptyBody, sessionAuthenticateBody } from "#contracts/sdk-v1/sessions.ts";
+import { emptyAnswer } from "#contracts/sdk-v1/fields.ts";
+import {
+  emptyBody,
+  sessionAuthenticateBody,
+  revokeOthersAnswer,
+  sessionAnswer,
+  sessionsAnswer,
+} from "#contracts/sdk-v1/sessions.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import {
   authenticateSession,
@@ -7,7 +14,12 @@ import {
   endSession,
   showSessions,
 } from "#identity/operations/sessions/sessions.ts";
-import { discoveryExchangeBody, discoveryListBody } from "#contracts/sdk-v1/discovery.ts";
+import {
+  discoveryExchangeBody,
+  discoveryListBody,
+  discoveryExchangeAnswer,
+  discoveryListAnswer,
+} from "#contracts/sdk-v1/discovery.ts";
 import { exchangeIntermediateSession, listOrganizations } from "#identity/operations/discovery/discovery.ts";
 
 export const SESSION_ROUTES: readonly SdkRoute[] = [
@@ -17,6 +29,7 @@ export const SESSION_ROUTES: readonly SdkRoute[] = [
     body: sessionAuthenticateBody,
     session: "optional",
     withUser: true,
+    answer: sessionAnswer,
     operation: authenticateSession,
   }),
   sdkRoute({
@@ -25,15 +38,24 @@ export const SESSION_ROUTES: readonly SdkRoute[] = [
     body: emptyBody,
     session: "required",
     audit: "logout",
+    answer: emptyAnswer,
     operation: endSession,
   }),
-  sdkRoute({ method: "GET", path: "/sessions", body: emptyBody, session: "required", operation: showSessions }),
+  sdkRoute({
+    method: "GET",
+    path: "/sessions",
+    body: emptyBody,
+    session: "required",
+    answer: sessionsAnswer,
+    operation: showSessions,
+  }),
   sdkRoute({
     method: "POST",
     path: "/sessions/revoke_others",
     body: emptyBody,
     session: "required",
     audit: "revoke_others",
+    answer: revokeOthersAnswer,
     operation: endOtherSessions,
   }),
   sdkRoute({
@@ -42,6 +64,7 @@ export const SESSION_ROUTES: readonly SdkRoute[] = [
     body: emptyBody,
     session: "required",
     audit: "revoke",
+    answer: emptyAnswer,
     operation: endOneSession,
   }),
 ];
@@ -53,6 +76,7 @@ export const DISCOVERY_ROUTES: readonly SdkRoute[] = [
     path: "/discovery/organizations",
     body: discoveryListBody,
     session: "half",
+    answer: discoveryListAnswer,
     operation: listOrganizations,
   }),
   sdkRoute({
@@ -61,6 +85,7 @@ export const DISCOVERY_ROUTES: readonly SdkRoute[] = [
     body: discoveryExchangeBody,
     session: "half",
     audit: "discovery",
+    answer: discoveryExchangeAnswer,
     operation: exchangeIntermediateSession,
   }),
 ];

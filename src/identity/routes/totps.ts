@@ -1,5 +1,12 @@
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
-import { totpAuthenticateBody, totpCreateBody, totpRecoverBody } from "#contracts/sdk-v1/totps.ts";
+import {
+  totpAuthenticateBody,
+  totpCreateBody,
+  totpRecoverBody,
+  recoveryCodesAnswer,
+  totpAuthenticateAnswer,
+  totpCreateAnswer,
+} from "#contracts/sdk-v1/totps.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateTotp, createTotp, recover, renewRecoveryCodes } from "#identity/operations/totps/totps.ts";
 
@@ -11,6 +18,7 @@ export const TOTP_ROUTES: readonly SdkRoute[] = [
     body: totpCreateBody,
     session: "half",
     audit: "totp_create",
+    answer: totpCreateAnswer,
     operation: createTotp,
   }),
   sdkRoute({
@@ -19,6 +27,7 @@ export const TOTP_ROUTES: readonly SdkRoute[] = [
     body: totpAuthenticateBody,
     session: "half",
     audit: "totp",
+    answer: totpAuthenticateAnswer,
     operation: authenticateTotp,
   }),
   sdkRoute({
@@ -27,6 +36,7 @@ export const TOTP_ROUTES: readonly SdkRoute[] = [
     body: emptyBody,
     session: "required",
     audit: "recovery_codes_renew",
+    answer: recoveryCodesAnswer,
     operation: renewRecoveryCodes,
   }),
   sdkRoute({
@@ -35,6 +45,7 @@ export const TOTP_ROUTES: readonly SdkRoute[] = [
     body: totpRecoverBody,
     session: "half",
     audit: "recovery_code",
+    answer: totpAuthenticateAnswer,
     operation: recover,
   }),
 ];

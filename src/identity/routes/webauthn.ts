@@ -4,6 +4,10 @@ import {
   webauthnRegisterBody,
   webauthnRegisterStartBody,
   webauthnUpdateBody,
+  webauthnAuthenticateStartAnswer,
+  webauthnRegisterStartAnswer,
+  webauthnSignInAnswer,
+  webauthnUpdateAnswer,
 } from "#contracts/sdk-v1/webauthn.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import {
@@ -24,6 +28,7 @@ export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [
     path: "/webauthn/register/start",
     body: webauthnRegisterStartBody,
     session: "required",
+    answer: webauthnRegisterStartAnswer,
     operation: startRegistration,
   }),
   sdkRoute({
@@ -32,12 +37,14 @@ export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [
     body: webauthnRegisterBody,
     session: "required",
     audit: "webauthn_register",
+    answer: webauthnSignInAnswer,
     operation: finishRegistration,
   }),
   sdkRoute({
     method: "POST",
     path: "/webauthn/authenticate/start/primary",
     body: webauthnAuthenticateStartBody,
+    answer: webauthnAuthenticateStartAnswer,
     operation: startPrimaryAuthentication,
   }),
   sdkRoute({
@@ -45,6 +52,7 @@ export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [
     path: "/webauthn/authenticate/start/secondary",
     body: webauthnAuthenticateStartBody,
     session: "half",
+    answer: webauthnAuthenticateStartAnswer,
     operation: startSecondaryAuthentication,
   }),
   sdkRoute({
@@ -53,6 +61,7 @@ export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [
     body: webauthnAuthenticateBody,
     session: "optional",
     audit: "webauthn",
+    answer: webauthnSignInAnswer,
     operation: finishAuthentication,
   }),
   sdkRoute({
@@ -61,6 +70,7 @@ export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [
     body: webauthnUpdateBody,
     session: "required",
     audit: "webauthn_update",
+    answer: webauthnUpdateAnswer,
     operation: updatePasskey,
   }),
 ];

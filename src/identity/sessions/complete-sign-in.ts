@@ -1,8 +1,8 @@
 // Every way of signing in ends here: a factor was proven, and now comes a session, one more factor, or one more step.
 import type { Database } from "#contracts/database.ts";
-import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
-import type { WireFactor, WireProof } from "#contracts/sdk-v1/sessions.ts";
-import type { Call, OperationResult, OperationSuccess } from "#identity/call.ts";
+import type { IntermediateAnswer, SignInAnswer } from "#contracts/sdk-v1/discovery.ts";
+import type { AuthAnswer, WireFactor, WireProof } from "#contracts/sdk-v1/sessions.ts";
+import type { Call, OperationResult, OperationSuccess, Undelivered } from "#identity/call.ts";
 import { clearFailures, secondFactorSubject } from "#identity/guards/locks.ts";
 import { newId } from "#identity/new-id.ts";
 import { signInMethodAddedMail, type AddedSignInMethod } from "#identity/outbox/texts/account-notices.ts";
@@ -19,15 +19,18 @@ import { areTwoFactors, kindOf } from "./second-factor-rule.ts";
 import { withFactor, type Session } from "./session.ts";
 import { lockSession, renewSession, revokeSession } from "./session-store.ts";
 
+/** What comes of a proven factor, with what the answer carries besides. */
+export type SignInResult<Extra extends object = object> = OperationResult<Undelivered<SignInAnswer> & Extra>;
+
 /** A proof, and all that its sign-in goes by. */
-export interface VerifiedFactor {
+export interface VerifiedFactor<Extra extends object = object> {
   readonly call: Pick<Call, "project" | "client" | "session" | "sessionToken" | "intermediate">;
   readonly userId: string;
   readonly factor: WireProof;
   /** How long the session may last; null keeps a running session's end, and takes the project's default for a new one. */
   readonly minutes: number | null;
   /** What the answer carries besides. */
-  readonly extra?: object;
+  readonly extra: Extra;
   /** What the proof added to an account that was there; its owner is told when the proof counts. */
   readonly added?: AddedSignInMethod | null;
 }
@@ -36,11 +39,11 @@ export interface VerifiedFactor {
  * Turns a proven factor into the answer: it joins the session or the unfinished sign-in of the same person, else begins
  * one. Call it in the transaction that used the factor up.
  */
-export async function completeSignIn(
+export async function completeSignIn<Extra extends object>(
   tx: Database,
-  verified: VerifiedFactor,
+  verified: VerifiedFactor<Extra>,
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult<Extra>> {
   const locked = await refuseLockedPerson(tx, verified.userId);
   if (locked !== null) return locked;
   const result = await joinOrBegin(tx, { ...verified, factor: await withTimestamp(tx, verified.factor) }, deps);
@@ -55,7 +58,7 @@ async function withTimestamp(tx: Database, proof: WireProof): Promise<WireFactor
   return { ...proof, last_authenticated_at: row.at };
 }
 
-interface TimestampedFactor extends VerifiedFactor {
+interface TimestampedFactor<Extra extends object> extends VerifiedFactor<Extra> {
   readonly factor: WireFactor;
 }
 
@@ -70,7 +73,11 @@ async function notifyAboutAddition(
   await notifyOwner(tx, { project, userId, body: signInMethodAddedMail(project, added), exceptEmailId }, deps);
 }
 
-async function joinOrBegin(tx: Database, verified: TimestampedFactor, deps: IdentityDeps): Promise<OperationResult> {
+async function joinOrBegin<Extra extends object>(
+  tx: Database,
+  verified: TimestampedFactor<Extra>,
+  deps: IdentityDeps,
+): Promise<SignInResult<Extra>> {
   const { session, sessionToken } = verified.call;
   if (session !== null && sessionToken !== null && session.userId === verified.userId) {
     return joinSession(tx, { ...verified, session, sessionToken });
@@ -80,10 +87,10 @@ async function joinOrBegin(tx: Database, verified: TimestampedFactor, deps: Iden
   return beginSession(tx, verified, deps);
 }
 
-async function joinSession(
+async function joinSession<Extra extends object>(
   tx: Database,
-  verified: TimestampedFactor & { readonly session: Session; readonly sessionToken: string },
-): Promise<OperationResult> {
+  verified: TimestampedFactor<Extra> & { readonly session: Session; readonly sessionToken: string },
+): Promise<SignInResult<Extra>> {
   const { factor, minutes, sessionToken } = verified;
   // As it is now: what another tab proved since the call began must not be forgotten.
   const session = await lockSession(tx, verified.session.id);
@@ -93,7 +100,11 @@ async function joinSession(
   return answerSession(tx, { session: renewed, token: sessionToken, extra: verified.extra });
 }
 
-async function beginSession(tx: Database, verified: TimestampedFactor, deps: IdentityDeps): Promise<OperationResult> {
+async function beginSession<Extra extends object>(
+  tx: Database,
+  verified: TimestampedFactor<Extra>,
+  deps: IdentityDeps,
+): Promise<SignInResult<Extra>> {
   const { call, userId, factor } = verified;
   const pending = call.intermediate?.userId === userId ? call.intermediate : null;
   if (pending !== null && !(await consumeIntermediateSession(tx, pending.id))) return refuse("session_not_found");
@@ -106,18 +117,18 @@ async function beginSession(tx: Database, verified: TimestampedFactor, deps: Ide
   return answerSession(tx, { ...issued, extra: verified.extra });
 }
 
-interface MfaPendingInput extends TimestampedFactor {
+interface MfaPendingInput<Extra extends object> extends TimestampedFactor<Extra> {
   readonly factors: readonly WireFactor[];
   readonly minutes: number;
   readonly steps: OpenSteps;
 }
 
-async function beginIntermediateSession(
+async function beginIntermediateSession<Extra extends object>(
   tx: Database,
-  mfaPending: MfaPendingInput,
+  mfaPending: MfaPendingInput<Extra>,
   deps: IdentityDeps,
-): Promise<OperationResult> {
-  const { call, userId, factors, minutes, steps } = mfaPending;
+): Promise<SignInResult<Extra>> {
+  const { call, userId, factors, minutes, steps, extra } = mfaPending;
   const { token, digest } = newToken("intermediate session", deps);
   const { expiresAt } = await insertIntermediateSession(tx, {
     id: newId("intermediate-session", call.project.settings.kind, deps),
@@ -127,31 +138,36 @@ async function beginIntermediateSession(
     factors,
     durationMinutes: minutes,
   });
-  const data: Omit<IntermediateAnswer, "session_token" | "session_jwt" | "intermediate_session_token"> = {
-    ...mfaPending.extra,
+  const data: Undelivered<IntermediateAnswer> = {
     user_id: userId,
     session: null,
     mfa_required: steps.mfaRequired,
     discovered_organizations: steps.organizations,
   };
-  return { ok: true, userId, issued: { kind: "intermediate", token, expiresAt }, data };
+  return {
+    ok: true,
+    userId,
+    issued: { kind: "intermediate", token, expiresAt },
+    data: { ...extra, ...data },
+  };
 }
 
-export interface SessionAnswerInput {
+export interface SessionAnswerInput<Extra extends object> {
   readonly session: Session;
   readonly token: string;
-  readonly extra?: object | undefined;
+  readonly extra: Extra;
 }
 
 /** Answers with a session, and forgets the wrong guesses that led up to it. */
-export async function answerSession(
+export async function answerSession<Extra extends object>(
   tx: Database,
-  { session, token, extra }: SessionAnswerInput,
-): Promise<OperationSuccess> {
+  { session, token, extra }: SessionAnswerInput<Extra>,
+): Promise<OperationSuccess<Undelivered<AuthAnswer> & Extra>> {
   const { projectId, userId } = session;
   await clearFailures(tx, { projectId, subject: userId });
   if (areTwoFactors(session.factors.map(kindOf))) await clearFailures(tx, secondFactorSubject(projectId, userId));
   const user = await readUser(tx, userId);
   const issued = { kind: "session", session, token } as const;
-  return { ok: true, userId, issued, data: { ...extra, user_id: userId, user, __user: user } };
+  const data: Undelivered<AuthAnswer> = { user_id: userId, user, __user: user };
+  return { ok: true, userId, issued, data: { ...extra, ...data } };
 }

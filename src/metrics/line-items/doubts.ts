@@ -1,7 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
-import { daysBetween } from "#facts/periods/iso-day.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
+import { doubtOfFormerAccounts, doubtOfProfit, doubtOfPropertyIncome } from "./doubts-of-income.ts";
 import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
 import { knownFigure, recentlyKnown } from "./operands.ts";
 
@@ -15,6 +15,8 @@ export function doubtAbout(ask: ItemInput, figure: Figure): string | null {
     doubtOfWholeYear(ask, figure) ??
     doubtOfYear(ask, figure) ??
     doubtOfProfit(ask, figure) ??
+    doubtOfPropertyIncome(ask, figure) ??
+    doubtOfFormerAccounts(ask) ??
     doubtOfUnshownPart(ask, figure)
   );
 }
@@ -123,38 +125,6 @@ function doubtOfWholeYear({ deps, item, period }: ItemInput, { value, lineage }:
   const mean = sum.div(3);
   if (left.lt(mean.times(QUARTER_LIKE.least)) || left.gt(mean.times(QUARTER_LIKE.most))) return null;
   return `The tagged ${item.noun} ${inPeriod(period)} is about that of the whole year, so we do not show it.`;
-}
-
-/** What stands between operating and pretax income but interest, as a share of revenue: more is another amount. */
-const OTHER_INCOME = { withInterest: "0.25", without: "0.4" } as const;
-
-/**
- * Operating income that a third party computed for a company that states none, far from income before tax and interest:
- * some of it is a sum over segments before what they leave out.
- */
-function doubtOfProfit({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
-  if (item.id !== "operating_income" || value === null || lineage.kind !== "fact") return null;
-  if (statesItself(deps, lineage.fact.concept, period)) return null;
-  const [revenue, pretax, interest] = ["revenue", "pretax_income", "interest_expense"].map(
-    (source) => knownFigure(deps, source, period)?.value,
-  );
-  if (revenue == null || pretax == null) return null;
-  const gap = value
-    .minus(pretax)
-    .minus(interest ?? 0)
-    .abs();
-  if (gap.lte(revenue.abs().times(interest == null ? OTHER_INCOME.without : OTHER_INCOME.withInterest))) return null;
-  return `The amount of ${item.noun} ${inPeriod(period)} in our data is too far from income before tax to be right, so we do not show it.`;
-}
-
-/** What a company states on a line of its own, it states for years. */
-const STATED_DAYS = 1200;
-
-function statesItself({ factSet }: EvaluationDeps, concept: string, { end }: FiscalPeriod): boolean {
-  return factSet.dossier.facts.some(
-    (fact) =>
-      fact.concept === concept && fact.basis === "filed" && Math.abs(daysBetween(fact.span.end, end)) <= STATED_DAYS,
-  );
 }
 
 /**

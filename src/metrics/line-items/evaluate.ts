@@ -7,10 +7,11 @@ import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
 import { whyAbsent, whyLacking } from "./absence.ts";
 import { type Absence, absentItem, computedItem, type ItemInput } from "./evaluation.ts";
 import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
+import { doubtOfFormerAccounts } from "./doubts-of-income.ts";
 import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
 import { doubtOfPart, doubtOfWhole } from "./part-of-debt.ts";
 import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
-import { perShareAmount } from "./per-share-amount.ts";
+import { earningsOverCount, perShareAmount } from "./per-share-amount.ts";
 import { isProvenSum, provenTotal } from "./total.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
@@ -76,10 +77,10 @@ function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: Absence[]):
       else doubts.push(disbelieved(doubt));
     }
   }
-  for (const otherWay of [fourthQuarter, fromQuarters, carriedForward]) {
+  for (const otherWay of [fourthQuarter, fromQuarters, carriedForward, earningsOverCount]) {
     const figure = otherWay(ask);
     if (figure === null) continue;
-    const doubt = doubtOfThirdParty(ask, figure);
+    const doubt = doubtOfThirdParty(ask, figure) ?? doubtOfFormerAccounts(ask);
     if (doubt === null) yield figure;
     else doubts.push(disbelieved(doubt));
   }

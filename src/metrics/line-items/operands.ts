@@ -1,3 +1,4 @@
+import { Decimal } from "decimal.js";
 import { conceptLabel } from "#facts/fact-set/figure-of.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
@@ -20,6 +21,7 @@ export type OperandResult =
 /** Fifteen months back: the last annual report and the same quarter of last year. */
 const RECENT_DAYS = 460;
 const LARGE_SHARE = "0.05";
+const NEXT_TO_NOTHING = "0.03";
 
 /** The figure of a concept or line item that has a value; null otherwise. */
 export function knownFigure(deps: EvaluationDeps, source: Source, period: FiscalPeriod): Figure | null {
@@ -32,19 +34,20 @@ export function knownFigure(deps: EvaluationDeps, source: Source, period: Fiscal
 export function gatherOperands(deps: EvaluationDeps, parts: readonly Addend[], period: FiscalPeriod): OperandResult {
   const figures: Figure[] = [];
   let lacking: Source | null = null;
-  let doubt: string | null = null;
-  const assumed: string[] = [];
+  const missing: Addend[] = [];
   for (const part of parts) {
     const figure = firstKnown(deps, part, period);
     if (figure !== null) figures.push(figure);
-    else if (part.isOptional) {
-      doubt ??= doubtAbout(deps, part, period);
-      if (!isCovered(deps, period)) assumed.push(nounOf(part));
-    } else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
+    else if (part.isOptional) missing.push(part);
+    else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
     else lacking ??= part.anyOf[0] ?? null;
   }
   if (lacking !== null) return { state: "lacks", source: lacking, isAlone: figures.length === 0 };
   if (figures.length === 0) return { state: "unfit" };
+  const held = figures.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0));
+  const doubt = missing.reduce<string | null>((first, part) => first ?? doubtAbout(deps, part, period, held), null);
+  const wasKnown = (part: Addend): boolean => part.anyOf.some((source) => recentlyKnown(deps, source, period) !== null);
+  const assumed = missing.filter((part) => !isCovered(deps, period) || wasKnown(part)).map(nounOf);
   return doubt === null ? { state: "held", figures, assumed } : { state: "doubtful", reason: doubt };
 }
 
@@ -79,15 +82,21 @@ function firstKnown(deps: EvaluationDeps, part: Addend, period: FiscalPeriod): F
  * Whether a part that is not held may all the same not be zero: it was tagged within fifteen months, and the filing is
  * not held completely or the amount was too large to be gone without a trace. Filers change tags.
  */
-function doubtAbout(deps: EvaluationDeps, part: Addend, period: FiscalPeriod): string | null {
+function doubtAbout(deps: EvaluationDeps, part: Addend, period: FiscalPeriod, held: Decimal): string | null {
   const isComplete = deps.isComplete(period);
   for (const source of part.anyOf) {
     const earlier = recentlyKnown(deps, source, period);
-    if (earlier === null || (isComplete && !isLargeBalance(deps, earlier))) continue;
+    if (earlier === null || isNextToNothing(earlier, held)) continue;
+    if (isComplete && !isLargeBalance(deps, earlier)) continue;
     const label = labelOf(part);
     return `${label} ${inPeriod(period)} ${isOrAre(label)} not in our data, although we have a figure ${inPeriod(earlier.period)}.`;
   }
   return null;
+}
+
+/** Whether a balance is so small a part of the sum that the sum says the same without it. */
+function isNextToNothing({ value, period }: Figure, held: Decimal): boolean {
+  return period.start === null && value !== null && value.abs().lte(held.abs().times(NEXT_TO_NOTHING));
 }
 
 function isLargeBalance(deps: EvaluationDeps, { value, period }: Figure): boolean {

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import { computedItem, type ItemInput } from "./evaluation.ts";
-import { knownFigure } from "./operands.ts";
+import { knownFigure, recentlyKnown } from "./operands.ts";
 import type { RuleOf } from "./rule.ts";
 
 /** A cent, or two percent of a larger amount: dilution and rounding make no more. */
@@ -39,6 +39,42 @@ export function perShareAmount(ask: ItemInput, rule: RuleOf<"quotient">): Figure
     flags: rule.flags,
     isApproximate: true,
   });
+}
+
+/**
+ * Diluted earnings per share of twelve months of which a quarter's is not held while net income is: the amount over the
+ * count at the end, marked as ours. Older twelve months would stand for a profit that has changed since.
+ */
+export function earningsOverCount(ask: ItemInput): Figure | null {
+  const { deps, item, period } = ask;
+  if (item.id !== "eps_diluted" || period.kind !== "ttm" || deps.calendar.endingWith(period, "year") !== null)
+    return null;
+  const income = incomeToCommon(ask);
+  const count = knownFigure(deps, COUNT, period);
+  if (income?.value == null || count?.value?.gt(0) !== true || !isSteady(ask, COUNT, count.value)) return null;
+  if (income.measure === "net_income" && goesToOthers(ask)) return null;
+  return computedItem(ask, {
+    formula: `${income.label} ÷ ${count.label}`,
+    operands: [income, count],
+    value: income.value.div(count.value),
+    flags: ["our-approximation"],
+    isApproximate: true,
+  });
+}
+
+const COUNT = "shares_outstanding";
+
+/** Whether preferred stock is known of the last fifteen months, or took a part of the last year's net income. */
+function goesToOthers({ deps, period }: ItemInput): boolean {
+  const balance = deps.calendar.instantFor(period);
+  const preferred = balance === null ? null : deps.figure("preferred_stock", balance);
+  if (preferred?.value?.gt(0) === true || recentlyKnown(deps, "preferred_stock", balance ?? period) !== null)
+    return true;
+  const year = deps.calendar.list("year").findLast(({ end }) => end < period.end);
+  if (year === undefined) return false;
+  const [income, toCommon] = [knownFigure(deps, "net_income", year), knownFigure(deps, "net_income_common", year)];
+  const taken = income?.value?.minus(toCommon?.value ?? income.value);
+  return taken !== undefined && taken.gt(income?.value?.abs().times(SHARE) ?? 0);
 }
 
 /** Net income that belongs to common shares, the amount that goes with the diluted count first. */

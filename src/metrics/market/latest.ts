@@ -11,8 +11,10 @@ import type { Announcement } from "#facts/dossier.ts";
 const STALE_DAYS = 185;
 /** A year and a half back nothing says anything about today's price. */
 const OLDEST_DAYS = 550;
-/** Where no filing date is known, the latest statutory date for an annual report. */
-const ASSUMED_LAG_DAYS = 90;
+/** Where no filing day is known, the latest day for the report of a year and for that of a quarter (general instruction A to Forms 10-K and 10-Q). */
+const DEADLINE_DAYS = { year: 90, quarter: 45 } as const;
+/** A cover counts the shares of the latest practicable day; three in four reports are filed within a week of it. */
+const COVER_LAG_DAYS = 7;
 
 export interface Latest {
   readonly figure: Figure | null;
@@ -65,11 +67,23 @@ function newestKnown(analysis: Analysis, search: LatestSearch): Figure | null {
   for (let position = lastAtOrBefore(periods, day.end, ({ end }) => end); position >= 0; position -= 1) {
     const period = periods[position];
     if (period === undefined || daysBetween(period.end, day.end) > OLDEST_DAYS) return null;
-    if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
+    if ((analysis.knownOn(period) ?? assumedKnown(analysis, period)) > day.end) continue;
     const figure = analysis.figure(measure, period);
     if (figure.value !== null || until?.(figure) === true) return figure;
   }
   return null;
+}
+
+/** The day by which a report of which no filing day is known could be read: by its cover, else by when it was due. */
+function assumedKnown(analysis: Analysis, period: FiscalPeriod): string {
+  const balance = analysis.instantFor(period);
+  const quarter = analysis.quarters.find(({ end }) => end === balance?.end)?.quarter;
+  const isOfYear = quarter === undefined || quarter === 4 || !analysis.isOneShareEach;
+  const due = addDays(period.end, isOfYear ? DEADLINE_DAYS.year : DEADLINE_DAYS.quarter);
+  const count = balance === null ? null : analysis.figure("shares_outstanding", balance).lineage;
+  const counted = count?.kind === "fact" && count.fact.basis !== "filed" ? count.fact.span.end : period.end;
+  const filed = addDays(counted, COVER_LAG_DAYS);
+  return counted > period.end && filed < due ? filed : due;
 }
 
 function found(analysis: Analysis, result: { measure: string; day: FiscalPeriod; figure: Figure | null }): Latest {

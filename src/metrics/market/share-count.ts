@@ -28,12 +28,37 @@ const LEAST_OF_CLASSES = "0.9";
  */
 export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   const count = newestCount(analysis, day);
-  if (count.figure === null || !isOfAnotherTime(analysis, count.figure)) return count;
-  return {
-    ...NO_COUNT,
-    reason: `The newest share count known ${inPeriod(day)} is from before the shares were listed, and far from the first one after it.`,
-  };
+  if (count.figure === null) return count;
+  const newest = `The newest share count known ${inPeriod(day)}`;
+  if (isOfAnotherTime(analysis, count.figure))
+    return {
+      ...NO_COUNT,
+      reason: `${newest} is from before the shares were listed, and far from the first one after it.`,
+    };
+  const merged = mergedSince(analysis, count.figure, day);
+  if (merged === null) return count;
+  const since = `assets and shareholders' equity grew by half and more until ${merged.label}`;
+  return { ...NO_COUNT, reason: `${newest} is older than a merger: ${since}, so many shares were probably issued.` };
 }
+
+/** Growth of both total assets and equity from which shares were issued for another company. */
+const MERGER = "1.5";
+
+/** The first balance sheet after a count, and known by a day, that shows a merger; null for none. */
+function mergedSince(analysis: Analysis, count: Figure, day: FiscalPeriod): FiscalPeriod | null {
+  const counted = analysis.instantFor(count.period);
+  if (counted === null) return null;
+  const before = MERGED_ITEMS.map((item) => analysis.figure(item, counted).value);
+  const after = analysis.periods("instant").filter(({ end }) => end > counted.end && end <= day.end);
+  const isMerged = (balance: FiscalPeriod): boolean =>
+    MERGED_ITEMS.every((item, at) => {
+      const then = before[at];
+      return then?.gt(0) === true && analysis.figure(item, balance).value?.gt(then.times(MERGER)) === true;
+    });
+  return after.find(isMerged) ?? null;
+}
+
+const MERGED_ITEMS = ["total_assets", "equity"] as const;
 
 const NO_COUNT = { figure: null, words: "", isStale: false, isApproximate: false };
 /** When a company is listed, preferred shares become common ones; in a spin-off or a reorganisation all shares are new. */

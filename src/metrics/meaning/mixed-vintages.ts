@@ -8,7 +8,7 @@ const LARGEST_RESTATEMENT = 0.1;
  * Lines from which a business that was sold is taken out together with its revenue (ASC 205-20-45). Net income keeps it,
  * and balances are not restated.
  */
-const RESTATED_WITH_REVENUE: readonly string[] = [
+export const RESTATED_WITH_REVENUE: readonly string[] = [
   "cost_of_revenue",
   "gross_profit",
   "research_development",
@@ -50,6 +50,12 @@ function otherValues({ lineage }: Figure): readonly Fact[] {
  */
 export function isOfFormerAccounts(before: Figure, now: Figure): boolean {
   return before.measure === "revenue" && wasRestated(before) && !wasRestated(now);
+}
+
+/** Whether filings differ clearly on an amount, or on one that it is computed from. */
+export function isOfTwoAccounts(figure: Figure): boolean {
+  const { lineage } = figure;
+  return lineage.kind === "formula" ? lineage.operands.some(isOfTwoAccounts) : otherValues(figure).length > 0;
 }
 
 function wasRestated(figure: Figure): boolean {

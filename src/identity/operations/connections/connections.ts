@@ -1,3 +1,5 @@
+import type { EmptyAnswer } from "#contracts/sdk-v1/fields.ts";
+import type { ConnectionsAnswer } from "#contracts/sdk-v1/connections.ts";
 import { z } from "zod";
 import type { EmptyBody } from "#contracts/sdk-v1/sessions.ts";
 import type { Operation, PageCall } from "#identity/call.ts";
@@ -7,14 +9,14 @@ import { readJsonBody } from "#identity/read-body.ts";
 import { refuse } from "#identity/refusals.ts";
 
 /** Lists the applications that the signed-in person has connected. */
-export const showConnections: Operation<EmptyBody> = async ({ session }, { database }) => {
+export const showConnections: Operation<EmptyBody, ConnectionsAnswer> = async ({ session }, { database }) => {
   if (session === null) return refuse("session_not_found");
   const { userId } = session;
   return { ok: true, userId, data: { connections: await listConnections(database, userId) } };
 };
 
 /** Disconnects one of them at once; somebody else's is as unknown as none. */
-export const endConnection: Operation<EmptyBody> = async ({ session, params }, { database }) => {
+export const endConnection: Operation<EmptyBody, EmptyAnswer> = async ({ session, params }, { database }) => {
   if (session === null) return refuse("session_not_found");
   const { userId } = session;
   const connectionId = params["connection_id"] ?? "";

@@ -1,3 +1,4 @@
+import type { SignInAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Database } from "#contracts/database.ts";
 import type { WalletAuthenticateBody, WalletStartAnswer, WalletStartBody } from "#contracts/sdk-v1/crypto-wallets.ts";
 import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
@@ -32,7 +33,7 @@ import { newId } from "#identity/new-id.ts";
  * Signs in with a wallet's signature under one of its open challenges, or adds the wallet to the signed-in person, by what
  * the challenge was asked for (docs/threats.md#42). A wrong signature uses nothing up, because signatures cannot be guessed.
  */
-export const authenticateWallet: Operation<WalletAuthenticateBody> = async (call, deps) => {
+export const authenticateWallet: Operation<WalletAuthenticateBody, SignInAnswer> = async (call, deps) => {
   const read = readWallet(call.body);
   if (!read.ok) return read;
   const asking = readAskingPage(call);
@@ -55,6 +56,7 @@ export const authenticateWallet: Operation<WalletAuthenticateBody> = async (call
         userId: proof.held.userId,
         factor: factorOf(wallet, proof.held.id),
         minutes: call.body.session_duration_minutes ?? null,
+        extra: {},
         added: proof.isAdded ? { kind: "wallet", address: wallet.address } : null,
       },
       deps,
@@ -135,11 +137,11 @@ const MOST_STARTS = 60;
 const STARTS_SECONDS = 600;
 
 /** Asks a wallet for a signature that logs in, or signs up who has no account yet. */
-export const startPrimaryWallet: Operation<WalletStartBody> = async (call, deps) =>
+export const startPrimaryWallet: Operation<WalletStartBody, WalletStartAnswer> = async (call, deps) =>
   startWallet({ call, attachTo: null }, deps);
 
 /** Asks a wallet for a signature that adds it to the signed-in person. */
-export const startSecondaryWallet: Operation<WalletStartBody> = async (call, deps) => {
+export const startSecondaryWallet: Operation<WalletStartBody, WalletStartAnswer> = async (call, deps) => {
   const { project, session } = call;
   if (session === null) return refuseSignedOut();
   const unproven = await refuseChange(deps.database, { project, session });
@@ -151,7 +153,7 @@ interface Start {
   readonly attachTo: string | null;
 }
 
-async function startWallet({ call, attachTo }: Start, deps: IdentityDeps): Promise<OperationResult> {
+async function startWallet({ call, attachTo }: Start, deps: IdentityDeps): Promise<OperationResult<WalletStartAnswer>> {
   const { project, client } = call;
   const read = readWallet(call.body);
   if (!read.ok) return read;

@@ -1,4 +1,9 @@
-import type { DiscoveryExchangeBody, DiscoveryListAnswer, DiscoveryListBody } from "#contracts/sdk-v1/discovery.ts";
+import type {
+  DiscoveryExchangeAnswer,
+  DiscoveryExchangeBody,
+  DiscoveryListAnswer,
+  DiscoveryListBody,
+} from "#contracts/sdk-v1/discovery.ts";
 import type { Operation } from "#identity/call.ts";
 import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { answerSession } from "#identity/sessions/complete-sign-in.ts";
@@ -8,7 +13,10 @@ import { missingFactor, readOrganizations } from "#identity/sessions/next-step.t
 import { revokeSession } from "#identity/sessions/session-store.ts";
 
 /** Completes an unfinished sign-in in the organisation that the person chose (docs/specification-map.md#2, Discovery). */
-export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody> = async (call, deps) => {
+export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody, DiscoveryExchangeAnswer> = async (
+  call,
+  deps,
+) => {
   const { project, intermediate, body } = call;
   if (intermediate === null) return refuseSignedOut();
   const { userId, factors } = intermediate;
@@ -30,7 +38,10 @@ export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody> = asy
 };
 
 /** Lists the organisations that a unfinished sign-in can go into, once its factors are enough. */
-export const listOrganizations: Operation<DiscoveryListBody> = async ({ project, intermediate }, { database }) => {
+export const listOrganizations: Operation<DiscoveryListBody, DiscoveryListAnswer> = async (
+  { project, intermediate },
+  { database },
+) => {
   if (intermediate === null) return refuseSignedOut();
   const { userId, factors } = intermediate;
   if ((await missingFactor(database, { project, userId, factors })) !== null) return refuse("insufficient_factors");

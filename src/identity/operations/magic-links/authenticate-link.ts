@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { MagicLinkAuthenticateBody } from "#contracts/sdk-v1/magic-links.ts";
+import type { MagicLinkAuthenticateAnswer, MagicLinkAuthenticateBody } from "#contracts/sdk-v1/magic-links.ts";
 import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
 import type { Call, Operation } from "#identity/call.ts";
 import { verifyLinkProofKey, findLink, consumeLink, type OpenLink } from "#identity/factors/link-token.ts";
@@ -15,7 +15,10 @@ import { attachEmail, type EmailVerification, verifyEmail } from "#identity/user
  * Whatever stands in the way is found before the token is used up, so that it still works where it should
  * (docs/identity-wire.md#6; docs/threats.md#3, #4, #7).
  */
-export const authenticateLink: Operation<MagicLinkAuthenticateBody> = async (call, deps) => {
+export const authenticateLink: Operation<MagicLinkAuthenticateBody, MagicLinkAuthenticateAnswer> = async (
+  call,
+  deps,
+) => {
   const { token } = call.body;
   const projectId = call.project.id;
   return deps.database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { EmptyAnswer } from "#contracts/sdk-v1/fields.ts";
 import type { MagicLinkEmailBody } from "#contracts/sdk-v1/magic-links.ts";
 import { type EmailAddress, mailboxOf, parseEmailAddress } from "#identity/addresses/email-address.ts";
 import { type Call, chooseMinutes, type Operation } from "#identity/call.ts";
@@ -19,7 +20,7 @@ import type { MailTemplate } from "#identity/projects/project-settings.ts";
  * Mails a link that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
  * (docs/threats.md#10); an account is made only when the link is used, or is pending until then.
  */
-export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, deps) => {
+export const loginOrCreateByLink: Operation<MagicLinkEmailBody, EmptyAnswer> = async (call, deps) => {
   const input = await readCounted(call, deps);
   if (!input.ok) return input;
   const { request, stored } = input;
@@ -30,7 +31,7 @@ export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, d
 };
 
 /** Mails a link to a known address. An unknown one gets nothing, and the answer is the same (docs/threats.md#10). */
-export const sendPrimaryLink: Operation<MagicLinkEmailBody> = async (call, deps) => {
+export const sendPrimaryLink: Operation<MagicLinkEmailBody, EmptyAnswer> = async (call, deps) => {
   const input = await readCounted(call, deps);
   if (!input.ok) return input;
   const { request, stored } = input;
@@ -39,7 +40,7 @@ export const sendPrimaryLink: Operation<MagicLinkEmailBody> = async (call, deps)
 };
 
 /** Mails a link that adds the address to the signed-in person, or confirms one that is theirs. */
-export const sendSecondaryLink: Operation<MagicLinkEmailBody> = async (call, deps) => {
+export const sendSecondaryLink: Operation<MagicLinkEmailBody, EmptyAnswer> = async (call, deps) => {
   const { project, session } = call;
   if (session === null) return refuseSignedOut();
   const input = await readCounted(call, deps);

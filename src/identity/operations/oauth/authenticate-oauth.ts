@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { OAuthAnswer, OAuthAuthenticateBody } from "#contracts/sdk-v1/oauth.ts";
+import type { OAuthAnswer, OAuthAuthenticateAnswer, OAuthAuthenticateBody } from "#contracts/sdk-v1/oauth.ts";
 import type { AuthAnswer, WireProof } from "#contracts/sdk-v1/sessions.ts";
 import type { Call, Operation } from "#identity/call.ts";
 import { findOAuthToken, consumeOAuthToken } from "#identity/factors/oauth/oauth-token-store.ts";
@@ -17,7 +17,7 @@ import { lockPersonRow } from "#identity/users/user-store.ts";
  * POST /oauth/authenticate: trades the token of a finished sign-in for a session, once. A wrong verifier leaves the token
  * usable (docs/identity-wire.md#6). The account is that of the provider's subject, never that of the open session.
  */
-export const authenticateOAuth: Operation<OAuthAuthenticateBody> = async (call, deps) => {
+export const authenticateOAuth: Operation<OAuthAuthenticateBody, OAuthAuthenticateAnswer> = async (call, deps) => {
   const { token, code_verifier: verifier, session_duration_minutes: minutes } = call.body;
   return deps.database.transaction(async (tx) => {
     const stored = await findOAuthToken(tx, { projectId: call.project.id, token }, deps);

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { OtpAuthenticateBody } from "#contracts/sdk-v1/otps.ts";
+import type { OtpAuthenticateAnswer, OtpAuthenticateBody } from "#contracts/sdk-v1/otps.ts";
 import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
 import type { Call, Operation } from "#identity/call.ts";
 import { consumePasscode, type VerifiedPasscode } from "#identity/factors/passcode.ts";
@@ -13,7 +13,7 @@ import { lockCaller, personOf, refuseEnrolment, signedOut } from "#identity/sess
 import { attachEmail, attachPhone, verifyEmail, verifyPhone } from "#identity/users/verify-address.ts";
 
 /** Signs in with a sent code; the method_id names its address (docs/threats.md#1, #3, #5). */
-export const authenticateOtp: Operation<OtpAuthenticateBody> = async (call, deps) => {
+export const authenticateOtp: Operation<OtpAuthenticateBody, OtpAuthenticateAnswer> = async (call, deps) => {
   const { code, method_id: methodId } = call.body;
   return deps.database.transaction(async (tx) => {
     const subject = await subjectOfAddress(tx, call.project.id, methodId);

@@ -18,7 +18,7 @@ import type { MailTemplate } from "#identity/projects/project-settings.ts";
  * Mails a code that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
  * (docs/threats.md#10); an account is made only when the code is proven.
  */
-export const loginOrCreateByEmail: Operation<OtpEmailBody> = async (call, deps) => {
+export const loginOrCreateByEmail: Operation<OtpEmailBody, MethodAnswer> = async (call, deps) => {
   const input = await readCounted(call, call.body.email, deps);
   if (!input.ok) return input;
   const { request, stored } = input;
@@ -31,7 +31,7 @@ export const loginOrCreateByEmail: Operation<OtpEmailBody> = async (call, deps) 
  * Mails a code to a known address. An unknown one gets nothing, and the answer is the same (docs/threats.md#10): whether an
  * address is known is told by the user-type look-up alone.
  */
-export const sendPrimaryEmailCode: Operation<OtpEmailBody> = async (call, deps) => {
+export const sendPrimaryEmailCode: Operation<OtpEmailBody, MethodAnswer> = async (call, deps) => {
   const input = await readCounted(call, call.body.email, deps);
   if (!input.ok) return input;
   const { request, stored } = input;
@@ -41,7 +41,7 @@ export const sendPrimaryEmailCode: Operation<OtpEmailBody> = async (call, deps) 
 };
 
 /** Mails a code that is the second factor of a sign-in, or that adds the address to the signed-in person. */
-export const sendSecondaryEmailCode: Operation<OtpEmailSecondaryBody> = async (call, deps) => {
+export const sendSecondaryEmailCode: Operation<OtpEmailSecondaryBody, MethodAnswer> = async (call, deps) => {
   const { body } = call;
   const person = personOf(call);
   if (person === null) return refuseSignedOut();
@@ -94,7 +94,7 @@ function answer(
   { project }: Pick<Call, "project">,
   { email: { key } }: EmailCodeRequest,
   deps: IdentityDeps,
-): OperationResult {
+): OperationResult<MethodAnswer> {
   const data: MethodAnswer = { method_id: addressId("email", { project, key }, deps) };
   return { ok: true, data };
 }

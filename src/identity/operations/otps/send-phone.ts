@@ -16,7 +16,7 @@ import { parsePhone, type PhoneNumber } from "#identity/addresses/phone-number.t
  * Texts a code that logs in, or signs up who has no account yet. Known and unknown numbers answer alike
  * (docs/threats.md#10); an account is made only when the code is proven.
  */
-export function loginOrCreateByPhone(channel: PhoneChannel): Operation<OtpPhoneBody> {
+export function loginOrCreateByPhone(channel: PhoneChannel): Operation<OtpPhoneBody, MethodAnswer> {
   return async (call, deps) => {
     const request = await readCounted(call, call.body.phone_number, deps);
     if (!request.ok) return request;
@@ -27,7 +27,7 @@ export function loginOrCreateByPhone(channel: PhoneChannel): Operation<OtpPhoneB
 }
 
 /** Texts a code to a known number. An unknown one gets nothing, and the answer is the same (docs/threats.md#10). */
-export function sendPrimaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneBody> {
+export function sendPrimaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneBody, MethodAnswer> {
   return async (call, deps) => {
     const request = await readCounted(call, call.body.phone_number, deps);
     if (!request.ok) return request;
@@ -39,7 +39,7 @@ export function sendPrimaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneB
 }
 
 /** Texts a code that is the second factor of a sign-in, or that adds the number to the signed-in person. */
-export function sendSecondaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneSecondaryBody> {
+export function sendSecondaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneSecondaryBody, MethodAnswer> {
   return async (call, deps) => {
     const { project, body } = call;
     const { database } = deps;
@@ -87,7 +87,11 @@ async function readCounted(
   return refused ?? request;
 }
 
-function answer({ project }: Pick<Call, "project">, { phone }: PhoneCodeRequest, deps: IdentityDeps): OperationResult {
+function answer(
+  { project }: Pick<Call, "project">,
+  { phone }: PhoneCodeRequest,
+  deps: IdentityDeps,
+): OperationResult<MethodAnswer> {
   const data: MethodAnswer = { method_id: addressId("phone-number", { project, key: phone.number }, deps) };
   return { ok: true, data };
 }

@@ -1,7 +1,8 @@
+import type { SignInAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PasswordAuthenticateBody } from "#contracts/sdk-v1/passwords.ts";
 import { type EmailAddress, parseEmailAddress } from "#identity/addresses/email-address.ts";
-import type { Call, Operation, OperationResult } from "#identity/call.ts";
+import type { Call, Operation } from "#identity/call.ts";
 import {
   findPasswordAccount,
   keepPasswordPending,
@@ -11,7 +12,7 @@ import {
 import { type LockSubject, refuseLocked } from "#identity/guards/locks.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { type Refusal, refuse } from "#identity/refusals.ts";
-import { completeSignIn, type VerifiedFactor } from "#identity/sessions/complete-sign-in.ts";
+import { completeSignIn, type VerifiedFactor, type SignInResult } from "#identity/sessions/complete-sign-in.ts";
 import { lockPersonRow } from "#identity/users/user-store.ts";
 import { passwordFactor, refuseBusy } from "./rate-password.ts";
 import { addressNetwork } from "#platform/client-address.ts";
@@ -22,7 +23,7 @@ import { addressId } from "#identity/new-id.ts";
  * Signs in with a password. One that is right but leaked, or that somebody planted, is answered `reset_password`
  * (docs/identity-wire.md#4): its owner gets a mail to choose another one.
  */
-export const authenticatePassword: Operation<PasswordAuthenticateBody> = async (call, deps) => {
+export const authenticatePassword: Operation<PasswordAuthenticateBody, SignInAnswer> = async (call, deps) => {
   const { password } = call.body;
   const email = parseEmailAddress(call.body.email);
   if (email === null) return refuse("invalid_email");
@@ -35,7 +36,7 @@ export const authenticatePassword: Operation<PasswordAuthenticateBody> = async (
   const factor = passwordFactor();
   const minutes = call.body.session_duration_minutes ?? null;
   return deps.database.transaction((tx) =>
-    signIn(tx, { right, newHash, verified: { call, userId: right.userId, factor, minutes } }, deps),
+    signIn(tx, { right, newHash, verified: { call, userId: right.userId, factor, minutes, extra: {} } }, deps),
   );
 };
 
@@ -51,11 +52,7 @@ interface SignIn {
   readonly verified: VerifiedFactor;
 }
 
-async function signIn(
-  tx: Database,
-  { right, newHash, verified }: SignIn,
-  deps: IdentityDeps,
-): Promise<OperationResult> {
+async function signIn(tx: Database, { right, newHash, verified }: SignIn, deps: IdentityDeps): Promise<SignInResult> {
   const { passwordId: id, subject } = right;
   await lockPersonRow(tx, right.userId);
   const locked = await refuseLocked(tx, subject);

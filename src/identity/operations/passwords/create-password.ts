@@ -1,14 +1,14 @@
 import type { Database } from "#contracts/database.ts";
-import type { PasswordCreateBody } from "#contracts/sdk-v1/passwords.ts";
+import type { PasswordCreateAnswer, PasswordCreateBody } from "#contracts/sdk-v1/passwords.ts";
 import { addressNetwork } from "#platform/client-address.ts";
 import { parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
-import type { Call, Operation, OperationResult } from "#identity/call.ts";
+import type { Call, Operation } from "#identity/call.ts";
 import { findPasswordAccount, putPassword, type PasswordAccount } from "#identity/factors/password/password-store.ts";
 import { refuseQuestion } from "#identity/guards/send-limits.ts";
 import { newId } from "#identity/new-id.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
-import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { completeSignIn, type SignInResult } from "#identity/sessions/complete-sign-in.ts";
 import { createUser, insertEmail } from "#identity/users/user-store.ts";
 import { passwordFactor, refuseBusy, refuseWeak } from "./rate-password.ts";
 
@@ -16,7 +16,7 @@ import { passwordFactor, refuseBusy, refuseWeak } from "./rate-password.ts";
  * Makes an account with a password. Its mailbox is not proven by that, so anyone who proves it later takes the account over
  * (docs/threats.md#11). Nothing is set on an existing account (docs/threats.md#12).
  */
-export const createPassword: Operation<PasswordCreateBody> = async (call, deps) => {
+export const createPassword: Operation<PasswordCreateBody, PasswordCreateAnswer> = async (call, deps) => {
   const { project } = call;
   const { password } = call.body;
   const email = parseEmailAddress(call.body.email);
@@ -47,7 +47,7 @@ async function createAccount(
   tx: Database,
   { call, email, hash }: NewAccount,
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult<{ readonly email_id: string }>> {
   const { project } = call;
   const userId = await createUser(tx, project, deps);
   const added = await insertEmail(tx, { project, userId, ...email, isVerified: false }, deps);

@@ -51,7 +51,7 @@ const MOST_CHECKS = 600;
 const TEN_MINUTES = 600;
 
 /** Rates a password that somebody is typing. */
-export const checkStrength: Operation<StrengthCheckBody> = async (call, deps) => {
+export const checkStrength: Operation<StrengthCheckBody, StrengthAnswer> = async (call, deps) => {
   const { project, client, body } = call;
   const email = body.email === undefined || body.email === "" ? null : parseEmailAddress(body.email);
   if (email === null && (body.email ?? "") !== "") return refuse("invalid_email");

@@ -1,9 +1,10 @@
+import type { SignInAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Database } from "#contracts/database.ts";
 import type { ResetByEmailBody, ResetByExistingBody, ResetBySessionBody } from "#contracts/sdk-v1/passwords.ts";
 import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
 import { addressNetwork } from "#platform/client-address.ts";
 import { parseEmailAddress } from "#identity/addresses/email-address.ts";
-import type { Call, Operation, OperationResult } from "#identity/call.ts";
+import type { Call, Operation } from "#identity/call.ts";
 import {
   closeResetLinks,
   findPasswordAccount,
@@ -16,7 +17,7 @@ import {
 import { refuseLocked, unlock } from "#identity/guards/locks.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { type Refusal, refuse } from "#identity/refusals.ts";
-import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { completeSignIn, type SignInResult } from "#identity/sessions/complete-sign-in.ts";
 import { isRecentlyVerified, lockCaller, personOf, signedOut } from "#identity/sessions/caller.ts";
 import { missingFactor } from "#identity/sessions/next-step.ts";
 import { requireSecondFactor } from "#identity/sessions/second-factor-rule.ts";
@@ -32,7 +33,7 @@ import { revokeOtherSessions } from "#identity/sessions/session-store.ts";
 import { notifyOwner } from "#identity/users/notify-owner.ts";
 
 /** Sets a new password for anyone who knows the present one, and logs in with it. */
-export const resetByExisting: Operation<ResetByExistingBody> = async (call, deps) => {
+export const resetByExisting: Operation<ResetByExistingBody, SignInAnswer> = async (call, deps) => {
   const { project } = call;
   const { existing_password: existing, new_password: wanted } = call.body;
   const email = parseEmailAddress(call.body.email);
@@ -56,7 +57,7 @@ async function resetPasswordByExisting(
   tx: Database,
   { call, right, hash }: ExistingReset,
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult> {
   const { project, session } = call;
   const { userId, passwordId, subject } = right;
   const factor = passwordFactor();
@@ -68,7 +69,7 @@ async function resetPasswordByExisting(
   const keep = session?.userId === userId ? session.id : null;
   await changePassword(tx, { project, userId, hash, keep }, deps);
   const minutes = call.body.session_duration_minutes ?? null;
-  return completeSignIn(tx, { call: { ...call, intermediate: null }, userId, factor, minutes }, deps);
+  return completeSignIn(tx, { call: { ...call, intermediate: null }, userId, factor, minutes, extra: {} }, deps);
 }
 
 /** Where a second factor is due, a password alone must not be enough to shut its owner out (docs/threats.md#44). */
@@ -91,7 +92,7 @@ async function refuseOneFactor(
  * Sets a new password with the token of a mailed link, and logs in with it. A weak or leaked password, or a proof key
  * that does not fit, leaves the token usable (docs/threats.md#7 and #15); a second factor stays in force (docs/threats.md#44).
  */
-export const resetByEmail: Operation<ResetByEmailBody> = async (call, deps) => {
+export const resetByEmail: Operation<ResetByEmailBody, SignInAnswer> = async (call, deps) => {
   const { project } = call;
   const { token, password, code_verifier: codeVerifier = null } = call.body;
   const link = await findLink(
@@ -118,7 +119,7 @@ async function resetPasswordByEmail(
   tx: Database,
   { call, link, hash }: { readonly call: Call<ResetByEmailBody>; readonly link: OpenLink; readonly hash: string },
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult> {
   const { project } = call;
   const { address, addressKey: key } = link;
   const holder = await findPasswordAccount(tx, project.id, key);
@@ -137,6 +138,7 @@ async function resetPasswordByEmail(
       userId,
       factor: passwordFactor(),
       minutes: call.body.session_duration_minutes ?? null,
+      extra: {},
     },
     deps,
   );
@@ -148,7 +150,7 @@ const RECENT_MINUTES = 5;
  * Sets a new password for the signed-in person. They must have proven something within five minutes: a browser that was
  * left open, or a stolen session, is not enough to take an account over.
  */
-export const resetBySession: Operation<ResetBySessionBody> = async (call, deps) => {
+export const resetBySession: Operation<ResetBySessionBody, SignInAnswer> = async (call, deps) => {
   const { project, session } = call;
   const { password } = call.body;
   if (session === null) return refuse("session_not_found");
@@ -172,7 +174,7 @@ export const resetBySession: Operation<ResetBySessionBody> = async (call, deps) 
     if (refused !== null) return refused;
     await changePassword(tx, { project, userId, hash: made.hash, keep: session.id }, deps);
     const minutes = call.body.session_duration_minutes ?? null;
-    return completeSignIn(tx, { call, userId, factor: passwordFactor(), minutes }, deps);
+    return completeSignIn(tx, { call, userId, factor: passwordFactor(), minutes, extra: {} }, deps);
   });
 };
 

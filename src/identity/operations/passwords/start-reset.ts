@@ -1,3 +1,4 @@
+import type { EmptyAnswer } from "#contracts/sdk-v1/fields.ts";
 import type { Database } from "#contracts/database.ts";
 import type { ResetStartBody } from "#contracts/sdk-v1/passwords.ts";
 import { mailboxOf, parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
@@ -19,7 +20,7 @@ import { findMailbox } from "#identity/users/user-store.ts";
  * Mails two links with one token: one leads to choosing a new password, the other logs in without one. Known and unknown
  * addresses get the same answer; unknown ones get no mail (docs/threats.md#10).
  */
-export const startReset: Operation<ResetStartBody> = async (call, deps) => {
+export const startReset: Operation<ResetStartBody, EmptyAnswer> = async (call, deps) => {
   const email = parseEmailAddress(call.body.email);
   if (email === null) return refuse("invalid_email");
   const wanted = readResetRequest(call);

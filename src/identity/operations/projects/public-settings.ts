@@ -7,7 +7,7 @@ import { plainPage } from "#identity/html-page.ts";
 import { REFUSAL_SENTENCES } from "#identity/refusals.ts";
 
 /** Tells a browser what its project switched on; nothing in it is secret. */
-export const bootstrap: Operation<EmptyBody> = async ({ project: { id, name, settings } }) => {
+export const bootstrap: Operation<EmptyBody, BootstrapAnswer> = async ({ project: { id, name, settings } }) => {
   const data: BootstrapAnswer = {
     project_name: name,
     vertical: "CONSUMER",

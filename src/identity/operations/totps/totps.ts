@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type {
   RecoveryCodesAnswer,
+  TotpAuthenticateAnswer,
   TotpAuthenticateBody,
   TotpCreateAnswer,
   TotpCreateBody,
@@ -36,7 +37,7 @@ const LIFE = { minutes: 60, mostMinutes: 1_440 } as const;
  * Begins to set up an authenticator app: its secret and recovery codes are shown here and never again. It counts from
  * its first right code on.
  */
-export const createTotp: Operation<TotpCreateBody> = async (call, deps) => {
+export const createTotp: Operation<TotpCreateBody, TotpCreateAnswer> = async (call, deps) => {
   const person = personOf(call);
   if (person === null) return refuseSignedOut();
   const life = chooseMinutes(call.body.expiration_minutes, LIFE);
@@ -98,7 +99,7 @@ function labelOf(user: WireUser): string {
 }
 
 /** Verifies a code of the authenticator app, once and within half a minute of its time (docs/threats.md#44). */
-export const authenticateTotp: Operation<TotpAuthenticateBody> = async (call, deps) => {
+export const authenticateTotp: Operation<TotpAuthenticateBody, TotpAuthenticateAnswer> = async (call, deps) => {
   const person = personOf(call);
   if (person === null) return refuseSignedOut();
   const { userId } = person;
@@ -152,7 +153,7 @@ async function finishSetUp(
  * Verifies a recovery code in place of the authenticator app, each once, and notifies the owner (docs/threats.md#44
  * and #64).
  */
-export const recover: Operation<TotpRecoverBody> = async (call, deps) => {
+export const recover: Operation<TotpRecoverBody, TotpAuthenticateAnswer> = async (call, deps) => {
   const person = personOf(call);
   if (person === null) return refuseSignedOut();
   const { userId } = person;
@@ -194,7 +195,7 @@ export const recover: Operation<TotpRecoverBody> = async (call, deps) => {
  * Makes new recovery codes and shows them this once; only to a session of two factors, for else one factor would show
  * the other (docs/threats.md#44). The owner gets a notice (docs/threats.md#64).
  */
-export const renewRecoveryCodes: Operation<EmptyBody> = async ({ project, session }, deps) => {
+export const renewRecoveryCodes: Operation<EmptyBody, RecoveryCodesAnswer> = async ({ project, session }, deps) => {
   if (session === null) return refuseSignedOut();
   const { userId } = session;
   if (!areTwoFactors(session.factors.map(kindOf))) return refuse("insufficient_factors");

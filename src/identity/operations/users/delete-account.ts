@@ -20,7 +20,10 @@ const NOTICE_MINUTES = 24 * 60;
  * is told in the same transaction; nothing but that message remembers it, and only until it was sent or has run out
  * (docs/threats.md#14 and #50).
  */
-export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, body, requestId }, deps) => {
+export const deleteAccount: Operation<DeleteAccountBody, DeleteAccountAnswer> = async (
+  { project, body, requestId },
+  deps,
+) => {
   const projectId = project.id;
   const leave = await readTicket(deps.database, { ticket: body.deletion_ticket, projectId }, deps);
   if (leave === null) {
@@ -48,7 +51,7 @@ export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, bod
  * Gives the signed-in person leave to delete their account, under the rule of every change of the ways in: proven of late,
  * with the second factor that they have (ASVS 7.5.1). Nothing is deleted yet.
  */
-export const askDeletion: Operation<EmptyBody> = async ({ session, project }, deps) => {
+export const askDeletion: Operation<EmptyBody, AskDeletionAnswer> = async ({ session, project }, deps) => {
   if (session === null) return refuse("session_not_found");
   const { userId } = session;
   return deps.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { UpdateMeAnswer, UpdateMeBody } from "#contracts/sdk-v1/users.ts";
+import type { ExportMeAnswer, UpdateMeAnswer, UpdateMeBody, WireUser } from "#contracts/sdk-v1/users.ts";
 import type { Operation } from "#identity/call.ts";
 import { refuse } from "#identity/refusals.ts";
 import { findUser, readUser } from "#identity/users/read-user.ts";
@@ -10,7 +10,7 @@ import { exportPerson } from "#identity/admin/people.ts";
  * Changes the name and the untrusted metadata of the signed-in person; only the operator changes trusted metadata
  * (docs/threats.md#35).
  */
-export const updateMe: Operation<UpdateMeBody> = async ({ session, body }, { database }) => {
+export const updateMe: Operation<UpdateMeBody, UpdateMeAnswer> = async ({ session, body }, { database }) => {
   if (session === null) return refuse("session_not_found");
   if (body.trusted_metadata !== undefined) return refuse("cannot_update_trusted_metadata");
   const { userId } = session;
@@ -78,13 +78,13 @@ function isStorable(value: unknown, depth: number): boolean {
 }
 
 /** Shows the signed-in person; their fields stand directly in `data`. */
-export const showMe: Operation<EmptyBody> = async ({ session }, { database }) => {
+export const showMe: Operation<EmptyBody, WireUser> = async ({ session }, { database }) => {
   const user = session === null ? null : await findUser(database, session.userId);
   return user === null ? refuse("session_not_found") : { ok: true, userId: user.user_id, data: user };
 };
 
 /** Hands the signed-in person everything that is held about them, table by table, and no secret. */
-export const exportMe: Operation<EmptyBody> = async ({ session, project }, { database }) => {
+export const exportMe: Operation<EmptyBody, ExportMeAnswer> = async ({ session, project }, { database }) => {
   if (session === null) return refuse("session_not_found");
   const { userId } = session;
   const exported = await exportPerson(database, { projectId: project.id, userId });

@@ -12,7 +12,7 @@ import { readUser } from "#identity/users/read-user.ts";
  * Makes the operation that removes one factor of a kind from the signed-in person. All their other sessions end with it,
  * and every proven mailbox, also a removed one, gets a notice (docs/threats.md#14).
  */
-export function removeFactor(kind: FactorKind): Operation<EmptyBody> {
+export function removeFactor(kind: FactorKind): Operation<EmptyBody, RemoveFactorAnswer> {
   return async ({ session, project, params }, deps) => {
     if (session === null) return refuse("session_not_found");
     const { userId } = session;

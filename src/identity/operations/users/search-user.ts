@@ -14,7 +14,7 @@ const MINUTE = 60;
 const SLOPE = 600;
 
 /** Says which password screen an address needs: it is new, has a password, or has none (docs/specification-map.md#4). */
-export const searchUser: Operation<UserSearchBody> = async (call, deps) => {
+export const searchUser: Operation<UserSearchBody, UserSearchAnswer> = async (call, deps) => {
   // Only pages have a screen to choose; what names no origin is a program that collects.
   if (call.client.origin === null) return refuse("invalid_origin");
   const refused = await refuseSearch(call, deps);

@@ -3,6 +3,7 @@ import type {
   WebauthnAuthenticateBody,
   WebauthnAuthenticateStartAnswer,
   WebauthnAuthenticateStartBody,
+  WebauthnSignInAnswer,
 } from "#contracts/sdk-v1/webauthn.ts";
 import type { Call, Operation, OperationResult } from "#identity/call.ts";
 import { consumeChallenge, issueChallenge, type StartedCeremony } from "#identity/factors/passkey/challenge-store.ts";
@@ -19,14 +20,14 @@ import { findRelyingParty, type RelyingParty } from "#identity/factors/passkey/r
 import { type VerifiedAssertion, verifyAssertion } from "#identity/factors/passkey/verify-ceremony.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { type Refusal, refuse, refuseSignedOut } from "#identity/refusals.ts";
-import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { completeSignIn, type SignInResult } from "#identity/sessions/complete-sign-in.ts";
 import { personOf } from "#identity/sessions/caller.ts";
 import { lockPersonRow } from "#identity/users/user-store.ts";
 import { writeRequestOptions } from "#identity/factors/passkey/wire-options.ts";
 import { takeFrom } from "#identity/guards/rate-limits.ts";
 
 /** Signs in with a passkey, or adds its proof to the session (docs/threats.md#43). It works on a locked account too. */
-export const finishAuthentication: Operation<WebauthnAuthenticateBody> = async (call, deps) => {
+export const finishAuthentication: Operation<WebauthnAuthenticateBody, WebauthnSignInAnswer> = async (call, deps) => {
   const { project } = call;
   const assertion = readAssertion(call.body.public_key_credential);
   if (assertion === null) return refuse("bad_request", { message: "public_key_credential cannot be read." });
@@ -78,7 +79,7 @@ async function signIn(
   tx: Database,
   { call, passkey, use }: VerifiedPasskey,
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult<{ readonly webauthn_registration_id: string }>> {
   await lockPersonRow(tx, passkey.userId);
   if (!(await recordPasskeyUse(tx, passkey.id, use))) return refuse("unable_to_auth_webauthn_registration");
   return completeSignIn(
@@ -98,14 +99,20 @@ async function signIn(
  * Begins the sign-in of somebody not known yet, with any passkey that their device holds for the domain. Login pages ask
  * by themselves, so it reads nobody's data and costs two statements (docs/identity-wire.md#4).
  */
-export const startPrimaryAuthentication: Operation<WebauthnAuthenticateStartBody> = async (call, deps) => {
+export const startPrimaryAuthentication: Operation<
+  WebauthnAuthenticateStartBody,
+  WebauthnAuthenticateStartAnswer
+> = async (call, deps) => {
   const relyingParty = findRelyingParty(call.body.domain, call.project.allowedOrigins);
   if (relyingParty === null) return refuse("invalid_webauthn_domain");
   return start({ call, relyingParty, userId: null, allowed: [] }, deps);
 };
 
 /** Begins the proof of one of the passkeys of a person who is signed in, or halfway. */
-export const startSecondaryAuthentication: Operation<WebauthnAuthenticateStartBody> = async (call, deps) => {
+export const startSecondaryAuthentication: Operation<
+  WebauthnAuthenticateStartBody,
+  WebauthnAuthenticateStartAnswer
+> = async (call, deps) => {
   const userId = personOf(call)?.userId;
   if (userId === undefined) return refuseSignedOut();
   const relyingParty = findRelyingParty(call.body.domain, call.project.allowedOrigins);
@@ -122,7 +129,10 @@ interface Begun {
   readonly allowed: CredentialName[];
 }
 
-async function start({ call, relyingParty, userId, allowed }: Begun, deps: IdentityDeps): Promise<OperationResult> {
+async function start(
+  { call, relyingParty, userId, allowed }: Begun,
+  deps: IdentityDeps,
+): Promise<OperationResult<WebauthnAuthenticateStartAnswer>> {
   const refused = await refuseStart(call, deps);
   if (refused !== null) return refused;
   const isVerificationRequired = call.body.return_passkey_credential_options ?? false;

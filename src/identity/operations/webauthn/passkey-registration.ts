@@ -3,10 +3,11 @@ import type {
   WebauthnRegisterBody,
   WebauthnRegisterStartAnswer,
   WebauthnRegisterStartBody,
+  WebauthnSignInAnswer,
   WebauthnUpdateAnswer,
   WebauthnUpdateBody,
 } from "#contracts/sdk-v1/webauthn.ts";
-import type { Call, Operation, OperationResult } from "#identity/call.ts";
+import type { Call, Operation } from "#identity/call.ts";
 import { consumeChallenge, issueChallenge } from "#identity/factors/passkey/challenge-store.ts";
 import {
   chooseUserHandle,
@@ -24,7 +25,7 @@ import { verifyNewCredential } from "#identity/factors/passkey/verify-ceremony.t
 import { newId } from "#identity/new-id.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { refuse, refuseSignedOut } from "#identity/refusals.ts";
-import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { completeSignIn, type SignInResult } from "#identity/sessions/complete-sign-in.ts";
 import { lockCaller, refuseChange } from "#identity/sessions/caller.ts";
 import type { Session } from "#identity/sessions/session.ts";
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
@@ -33,7 +34,7 @@ import { readUser } from "#identity/users/read-user.ts";
 import { CEREMONY_MS, MOST_USER_AGENT, refuseStart, REGISTRATION_MINUTES } from "./passkey-authentication.ts";
 
 /** Registers a passkey for the signed-in person; it joins the session, which keeps its id and token (docs/threats.md#43). */
-export const finishRegistration: Operation<WebauthnRegisterBody> = async (call, deps) => {
+export const finishRegistration: Operation<WebauthnRegisterBody, WebauthnSignInAnswer> = async (call, deps) => {
   const { project, session } = call;
   if (session === null) return refuseSignedOut();
   const read = readNewCredential(call.body.public_key_credential);
@@ -78,7 +79,7 @@ async function register(
   tx: Database,
   { call, session, passkey }: Registration,
   deps: IdentityDeps,
-): Promise<OperationResult> {
+): Promise<SignInResult<{ readonly webauthn_registration_id: string }>> {
   const { userId, projectId, userHandle: handle } = passkey;
   const refused =
     (await lockCaller(tx, { userId, session, id: session.id })) ??
@@ -105,7 +106,10 @@ async function register(
 }
 
 /** Begins the registration of a passkey for the signed-in person (WebAuthn L3 §7.1). */
-export const startRegistration: Operation<WebauthnRegisterStartBody> = async (call, deps) => {
+export const startRegistration: Operation<WebauthnRegisterStartBody, WebauthnRegisterStartAnswer> = async (
+  call,
+  deps,
+) => {
   const { project, session, body, client } = call;
   if (session === null) return refuseSignedOut();
   const relyingParty = findRelyingParty(body.domain, project.allowedOrigins);
@@ -156,7 +160,10 @@ function accountName({ emails, phone_numbers: phones, user_id: id }: WireUser): 
 }
 
 /** Renames a passkey; somebody else's is answered like a missing one (docs/threats.md#43). */
-export const updatePasskey: Operation<WebauthnUpdateBody> = async ({ session, body, params }, { database }) => {
+export const updatePasskey: Operation<WebauthnUpdateBody, WebauthnUpdateAnswer> = async (
+  { session, body, params },
+  { database },
+) => {
   if (session === null) return refuseSignedOut();
   const { userId } = session;
   const renamed = await renamePasskey(database, {

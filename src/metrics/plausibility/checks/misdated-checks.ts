@@ -22,7 +22,8 @@ export function isOfLaterYear({ item, period, figure }: Suspect, { ledger }: Rul
   return null;
 }
 
-function isThirdPartys({ lineage }: Suspect["figure"]): boolean {
+/** Whether an amount is what another computed from the filings. */
+export function isThirdPartys({ lineage }: Suspect["figure"]): boolean {
   return lineage.kind === "fact" && lineage.fact.basis !== "filed";
 }
 

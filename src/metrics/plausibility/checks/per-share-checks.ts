@@ -130,29 +130,20 @@ export function isNotOfCommon(suspect: Suspect, { ledger }: RuleDeps): string | 
   return isOthers ? null : "is not what is left of net income for common shares";
 }
 
-/** Dividends paid ÷ shares tells the year's dividend but for timing; a quarter or half of it is a part of the year's. */
-export function isPartOfDividends({ period, value }: Suspect, { ledger }: RuleDeps): string | null {
-  const paid = ledger.amount("dividends_paid", period);
-  const shares = ledger.amount("basic_shares", period);
-  if (paid === null || shares === null || paid <= 0 || shares <= 0) return null;
-  const { nothing, quarter, half, worthMention } = THRESHOLDS.dividend;
-  const share = value / (paid / shares);
-  if (value === 0) return paid / shares > worthMention ? "is zero, although dividends were paid" : null;
-  if (share < nothing) return "is next to nothing of what was paid per share";
-  if (share >= quarter.least && share <= quarter.most)
-    return "is a quarter of what was paid per share, and probably one quarter's dividend";
-  const isHalf = share < half.below && isUsuallyHalf(period, ledger);
-  return isHalf ? "is a half-year's dividend, as most of the company's tagged dividends per share are" : null;
+const OUTSTANDING = "us-gaap:CommonStockSharesOutstanding";
+
+/** Some filers tag issued shares, treasury stock included, as outstanding: an earlier cover of the same time tells. */
+export function countsIssuedShares({ period, figure }: Suspect, { ledger }: RuleDeps): string | null {
+  if (figure.lineage.kind !== "fact" || figure.lineage.fact.concept !== OUTSTANDING) return null;
+  const days = ledger.calendar.list("instant").filter(({ end }) => end < period.end);
+  const both = days.findLast((day) => isOfCover(ledger, day) && ledger.concept(OUTSTANDING, day) !== null);
+  if (both === undefined) return null;
+  const [tagged, cover] = [ledger.concept(OUTSTANDING, both), ledger.amount("shares_outstanding", both)];
+  if (tagged === null || cover === null || tagged < cover * THRESHOLDS.issued) return null;
+  return `counts shares that the company holds itself, as it did on ${both.label}`;
 }
 
-/** A special dividend makes one year's share a half; a filer who tags half-years does so year after year. */
-function isUsuallyHalf(period: Suspect["period"], ledger: Ledger): boolean {
-  const { half } = THRESHOLDS.dividend;
-  const shares = ledger.calendar.list(period.kind).flatMap((year) => {
-    const [paid, count, stated] = ["dividends_paid", "basic_shares", "dividends_per_share"].map((item) =>
-      ledger.amount(item, year),
-    );
-    return paid == null || count == null || stated == null || paid <= 0 || stated <= 0 ? [] : [stated / (paid / count)];
-  });
-  return shares.length >= half.fewestYears && Math.abs((median(shares) ?? 1) - 0.5) <= half.within;
+function isOfCover(ledger: Ledger, day: Suspect["period"]): boolean {
+  const { lineage } = ledger.figure("shares_outstanding", day);
+  return lineage.kind === "fact" && lineage.fact.concept !== OUTSTANDING;
 }

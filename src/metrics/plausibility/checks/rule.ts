@@ -63,6 +63,8 @@ export const THRESHOLDS = {
   leastEqual: 1_000_000,
   incomeAboveRevenue: 1.5,
   shareChange: 2.5,
+  /** Of the count on the cover: what is tagged as outstanding beyond it includes shares that the company holds itself. */
+  issued: 1.1,
   businessChange: 1.6,
   /** In total assets and revenue together. */
   largestFlow: 1.2,
@@ -79,6 +81,9 @@ export const THRESHOLDS = {
     nothing: 0.1,
     quarter: { least: 0.225, most: 0.275 },
     half: { within: 0.03, below: 0.75, fewestYears: 4 },
+    paid: { least: 0.5, most: 2.5 },
+    /** Of net income: less is no dividend where nothing is known per share. */
+    leastShare: 0.02,
     worthMention: 1.5,
   },
   /**

@@ -5,8 +5,8 @@ import { EVERY_PERIOD, type PlausibilityRule, SPANS, SPANS_AND_BALANCES, THRESHO
 import {
   contradictsEarningsPerShare,
   contradictsOtherEarningsPerShare,
+  countsIssuedShares,
   isNotOfCommon,
-  isPartOfDividends,
 } from "./per-share-checks.ts";
 import {
   debtVanished,
@@ -16,6 +16,7 @@ import {
   revenueNotPositive,
   yearBelowPart,
 } from "./statement-checks.ts";
+import { isOfOtherOwners, isPartOfDividends } from "./dividend-checks.ts";
 import { isOfLaterYear, isOfOtherSpan, isPartOfRevenue } from "./misdated-checks.ts";
 import { isOfEarlierDay } from "./stale-checks.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
@@ -182,6 +183,25 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year"],
     appliesTo: (item) => item === "dividends_per_share",
     finds: isPartOfDividends,
+  },
+  {
+    id: "dividends-of-others",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor:
+      "A third party's dividends paid that no dividend per share bears out, where the company's own reports of the years before have none or they are next to nothing of net income.",
+    over: SPANS,
+    appliesTo: (item) => item === "dividends_paid",
+    finds: isOfOtherOwners,
+  },
+  {
+    id: "issued-shares",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: "Shares tagged as outstanding by a company whose earlier cover counted a tenth fewer on the same day.",
+    over: ["instant"],
+    appliesTo: (item) => item === "shares_outstanding",
+    finds: countsIssuedShares,
   },
   {
     id: "basic-and-diluted",

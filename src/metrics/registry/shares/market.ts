@@ -1,10 +1,14 @@
 import { Decimal } from "decimal.js";
 import { currencyOf, inCurrency } from "#contracts/api/units.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeFigure } from "#metrics/compose.ts";
 import { closeOn } from "#metrics/market/closes.ts";
+import { latestBalance } from "#metrics/market/latest.ts";
 import { shareCount } from "#metrics/market/share-count.ts";
 import type { Metric } from "#metrics/metric.ts";
+import { inPeriod } from "#metrics/wording.ts";
 import { customMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
 import { latestAt, now } from "#metrics/registry/definition/reads.ts";
 import { DEBT_IS_BUSINESS } from "#metrics/registry/definition/unfit.ts";
@@ -48,6 +52,25 @@ const PRICE: Metric = {
 
 function noClose(analysis: Analysis, day: string): string {
   return analysis.dossier.prices === null ? "We have no prices for this company." : `We have no close for ${day}.`;
+}
+
+/** Of market capitalization: a change of debt that leaves older net debt no measure of today's. */
+const LARGE_BORROWING = "0.1";
+
+interface Claims {
+  readonly day: FiscalPeriod;
+  readonly marketValue: Figure | null | undefined;
+  readonly netDebt: Figure | null | undefined;
+}
+
+/** Why net debt is too old: cash of the newest balance sheet is not known, and its debt is far from that of the one before. */
+function borrowedSince(analysis: Analysis, { day, marketValue, netDebt }: Claims): string | null {
+  if (marketValue?.value == null || netDebt?.value == null) return null;
+  const newest = latestBalance(analysis, "total_debt", day).figure;
+  const then = analysis.figure("total_debt", netDebt.period).value;
+  if (newest?.value == null || then === null || newest.period.end <= netDebt.period.end) return null;
+  if (newest.value.minus(then).abs().lt(marketValue.value.times(LARGE_BORROWING))) return null;
+  return `Net debt is last known ${inPeriod(netDebt.period)}, and total debt changed by more than a tenth of market capitalization until ${newest.period.label}.`;
 }
 
 /** What the market pays for the company. */
@@ -104,7 +127,10 @@ export const MARKET_METRICS: readonly Metric[] = [
           .map((read) => read.resolve(analysis, period))
           .filter(({ figure }) => figure?.value != null && !figure.value.isZero());
         const operands = [...needed, ...more].flatMap(({ figure }) => (figure === null ? [] : [figure]));
-        const reason = needed.find((resolved) => resolved.reason !== null)?.reason ?? null;
+        const [marketValue, netDebt] = needed.map(({ figure }) => figure);
+        const reason =
+          needed.find((resolved) => resolved.reason !== null)?.reason ??
+          borrowedSince(analysis, { day: period, marketValue, netDebt });
         return {
           operands,
           result: reason ?? operands.reduce((total, { value }) => total.plus(value ?? 0), new Decimal(0)),

@@ -1,16 +1,11 @@
-import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
+import type { SessionsAnswer } from "#contracts/sdk-v1/sessions.ts";
 import type { Calls } from "#widget/client/calls.ts";
 import type { Client } from "#widget/client/client.ts";
 import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 import type { SessionStore } from "#widget/client/session/session-store.ts";
 import { hasShape, isWholeSignIn } from "#widget/client/wire/holds.ts";
 
-interface SessionList {
-  readonly current_session_id: string;
-  readonly sessions: readonly WireSession[];
-}
-
-const isList = hasShape<SessionList>("current_session_id", "sessions");
+const isList = hasShape<SessionsAnswer>("current_session_id", "sessions");
 
 /** The session of this page and the person's others (docs/identity-wire.md#5). */
 export function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
