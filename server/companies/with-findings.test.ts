@@ -184,14 +184,14 @@ describe("withFindings", () => {
       url: "https://www.sec.gov/",
     };
     const lines = [
-      { ...now, line: 4, shares: "70", value: "7000" },
-      { ...now, line: 9, shares: "30", value: "3000" },
+      { ...now, line: 4, shares: "70", value: "7000", stated: "7" },
+      { ...now, line: 9, shares: "30", value: "3000", stated: "3" },
     ];
     const shares = { manager: place.manager, shareClass: "common", title: "COM", period: place.period };
     const institutions = {
       unread: ["Late Partners"],
-      reports: [{ ...place, ...now }],
-      holdings: [{ ...shares, lines, before: [{ ...before, line: 4, shares: "120", value: "9000" }] }],
+      reports: [{ ...place, ...now, values: "thousands" as const }],
+      holdings: [{ ...shares, lines, before: [{ ...before, line: 4, shares: "120", value: "9000", stated: null }] }],
       options: { puts: "1500", calls: "0" },
       lines: 40,
       unmatched: 3,
@@ -211,6 +211,7 @@ describe("withFindings", () => {
     expect(text).toContain("1 of the 2 managers that we follow report shares of this company.");
     expect(text).toContain("put options are on 1,500 shares and their call options on 0. Options are not added");
     expect(text).toContain("assigns 95.0 % of the reported value. Of 40 lines 3 are of no listed company");
+    expect(text).toContain("The values of HARBOR CAPITAL LP were about a thousandth of what the shares were worth");
     const [filings] = blocksOf(card, "filings");
     expect(filings).toMatchObject({ filers: "managers", rows: [{ filed: "2026-08-13", reportDate: "2026-06-30" }] });
     const tooEarly = await research("KO", held, "2026-08-12");
@@ -218,6 +219,8 @@ describe("withFindings", () => {
     // Each line is found again, and leads to the manager's filing rather than to the company's folder.
     const whole = { ...(await bundled.dossier("KO")), findings: { ...NO_FINDINGS, institutions } };
     const { analysis } = bundled.parts("KO").read(whole, "2026-08-22");
+    const stated = resolveFigure("D21344.institutions.77.common.value.0000000077-26-000008-9.stated", analysis);
+    expect(stated?.value?.toFixed()).toBe("3");
     const figure = resolveFigure("D21344.institutions.77.common.shares.0000000077-26-000008-9", analysis);
     expect(figure && describeFigure(figure, analysis).filed).toMatchObject({
       value: "30",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reply } from "#market/testing/local-server.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
+import type { CloseAt } from "#filings/ownership/judge-values.ts";
 import { type MadeFiling, TIDEWATER } from "#testing/edgar-server.ts";
 import { edgarLibrary } from "#testing/edgar-library.ts";
 
@@ -76,6 +77,7 @@ const RESTATED: readonly MadeLine[] = [
   { issuer: "<![CDATA[<script>steal()</script>]]>" },
 ];
 
+const noClose: CloseAt = async () => null;
 const ignore = (_version: string | null): void => undefined;
 
 describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
@@ -86,7 +88,7 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
   afterAll(() => database.close());
 
   /** Goes through the managers' lists on a day; EDGAR may be down. After each statement `watch` sees the findings' version. */
-  async function round(day: string, { isDown = false, watch = ignore } = {}) {
+  async function round(day: string, { isDown = false, watch = ignore, closeAt = noClose } = {}) {
     const { edgar } = atEdgar;
     const managers = [{ cik: HARBOR.cik, name: "Harbor" }, LATE];
     const findings = (await atEdgar.open(database, { today: day, managers })).library.findingsOn(database);
@@ -102,7 +104,7 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
     const since = new Date(Date.parse(`${day}T12:00:00.000Z`) - 86_400_000).toISOString();
     edgar.fail(isDown ? reply(503) : null);
     const before = edgar.requests.length;
-    const fetched = await library.fetchManagers?.(since, signal);
+    const fetched = await library.fetchManagers?.(since, closeAt, signal);
     return {
       fetched,
       asked: edgar.requests.length - before,
@@ -164,6 +166,39 @@ describe.each(DATABASES)("reading managers' reports on $name", ({ open }) => {
     const later = await round("2026-07-04");
     expect(later.fetched).toEqual({ read: 0, failed: 0, isCutOff: false });
     expect(later.institutions?.holdings[0]?.lines).toHaveLength(2);
+  });
+
+  it("takes values that are a thousandth of closing prices for thousands, and refuses values that fit nothing", async () => {
+    const [thousands, wild] = ["0000000077-26-000012", "0000000077-26-000013"];
+    const add = made(wild, "13F-HR/A", "2026-07-09", "2026-03-31");
+    atEdgar.edgar.file(HARBOR, [add, made(thousands, "13F-HR/A", "2026-07-08", "2026-03-31"), ...REPORTS]);
+    publish(
+      thousands,
+      "03-31-2026",
+      [
+        { shares: 40, value: 4 },
+        { shares: 20, value: 2 },
+      ],
+      "RESTATEMENT",
+    );
+    publish(
+      wild,
+      "03-31-2026",
+      [
+        { shares: 5, value: 70_000_000 },
+        { shares: 6, value: 1 },
+      ],
+      "NEW HOLDINGS",
+    );
+    const { fetched, institutions } = await round("2026-07-10", { closeAt: async () => 100 });
+    expect(fetched).toEqual({ read: 1, failed: 1, isCutOff: false });
+    expect(institutions?.reports.map(({ filed, values }) => [filed, values])).toEqual([["2026-07-08", "thousands"]]);
+    expect(institutions?.holdings[0]?.lines.map(({ value, stated }) => [value, stated])).toEqual([
+      ["4000", "4"],
+      ["2000", "2"],
+    ]);
+    expect(institutions).toMatchObject({ totalValue: "6000", matchedValue: "6000" });
+    await database.query("DELETE FROM manager_report WHERE filed > '2026-07-01'");
   });
 
   it("forgets quarters that are too old, and says that nothing is held any more", async () => {

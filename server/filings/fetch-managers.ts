@@ -3,7 +3,9 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { z } from "zod";
 import type { FindingStore } from "#filings/findings/finding-store.ts";
 import type { ManagerStore } from "#filings/findings/manager-store.ts";
+import type { AssignedReport } from "#filings/ownership/assign-holdings.ts";
 import type { Manager } from "#filings/ownership/institutions-of.ts";
+import { type CloseAt, compareWithCloses, inDollars, judgeValues } from "#filings/ownership/judge-values.ts";
 import type { NamedCompany } from "#filings/ownership/match-issuers.ts";
 import { MarketError } from "#market/errors.ts";
 import type { FilingRecord } from "#market/records.ts";
@@ -19,6 +21,8 @@ interface ManagerDeps {
   readonly store: ManagerStore;
   readonly findings: Pick<FindingStore, "done" | "saveFailure">;
   readonly managers: readonly Manager[];
+  /** What the values of a report are compared with. */
+  readonly closeAt: CloseAt;
   readonly log: Pick<Log, "info" | "warn">;
   readonly now: () => Date;
 }
@@ -94,8 +98,10 @@ async function readManager(
         ? ({ ok: false, reason: texts } as const)
         : await round.preparer.prepare({ kind: "holdings", ...texts, cik, filed, companies }, signal);
     signal.throwIfAborted();
-    if (!answer.ok || answer.kind !== "holdings" || typeof texts === "string") {
-      const reason = answer.ok ? "failed" : answer.reason;
+    const judged = answer.ok && answer.kind === "holdings" ? await judge(answer.report, filed, round.closeAt) : null;
+    signal.throwIfAborted();
+    if (judged === null || typeof texts === "string") {
+      const reason = answer.ok ? "implausible-values" : answer.reason;
       await findings.saveFailure({ accession, cik }, reason);
       log.warn({ accession, cik, reason }, "a manager's report could not be read and is left out");
       counts.failed += 1;
@@ -103,11 +109,18 @@ async function readManager(
     }
     const bytes = await pack(texts);
     const url = filingUrl(cik, { accession, primaryDocument: null });
-    await store.save({ accession, manager: cik, form, filed, url, bytes }, answer.report);
+    const { values, report } = judged;
+    await store.save({ accession, manager: cik, form, filed, url, bytes, values }, report);
     counts.read += 1;
   }
   await store.endRound(cik, { at: now().toISOString(), keep: wanted.map(({ accession }) => accession) });
   return counts;
+}
+
+/** The report in dollars; null where its values are far from the closes of its quarter. */
+async function judge(report: AssignedReport, filed: string, closeAt: CloseAt) {
+  const values = judgeValues(await compareWithCloses(report, closeAt), filed);
+  return values === null ? null : { values, report: inDollars(report, values) };
 }
 
 /** The reports of the newest quarters with their amendments, oldest first. */

@@ -1,5 +1,6 @@
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { Config } from "#server/config.ts";
+import { createCloseReader } from "./close-reader.ts";
 import { createFetchQueue, DAY_MS, type FetchQueue } from "./fetch-queue.ts";
 import { type FilingLibrary, type LibraryInput, openLibrary } from "./open-library.ts";
 
@@ -13,7 +14,7 @@ export interface DailyQueue extends FetchQueue {
    * Opens every company whose filings were last fetched more than a day ago, which reads its list again and puts it in line,
    * then reads new reports of managers. One that fails leaves the others.
    */
-  round(companyCache: Pick<CompanyCache, "open">, signal: AbortSignal): Promise<void>;
+  round(companyCache: Pick<CompanyCache, "open" | "recall">, signal: AbortSignal): Promise<void>;
 }
 
 /** A company's facts, and pages of its older filings. */
@@ -46,7 +47,7 @@ function openQueue(
         const opened = companyCache.open(cik, AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]));
         await opened.catch((error: unknown) => failed(error, cik));
       }
-      await fetchManagers(since, signal);
+      await fetchManagers(since, createCloseReader(companyCache, signal), signal);
     },
   };
 }

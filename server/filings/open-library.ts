@@ -5,6 +5,7 @@ import { createFindingStore, type FindingStore } from "#filings/findings/finding
 import { createFindingsSource, type FindingsSource } from "#filings/findings/findings-source.ts";
 import { openFindings } from "#filings/findings/open-findings.ts";
 import { createManagerStore } from "#filings/findings/manager-store.ts";
+import type { CloseAt } from "#filings/ownership/judge-values.ts";
 import type { Manager } from "#filings/ownership/institutions-of.ts";
 import { createFilingStore } from "#filings/store/filing-store.ts";
 import type { LiveSource } from "#server/companies/live-source.ts";
@@ -31,7 +32,7 @@ export interface FilingLibrary {
   /** The companies whose last round ended before an instant. */
   readonly dueForRound: FindingStore["dueForRound"];
   /** Fetches new reports of the managers whose lists were not gone through since an instant; null where nothing is fetched. */
-  readonly fetchManagers: ((since: string, signal: AbortSignal) => Promise<FetchedFilings>) | null;
+  readonly fetchManagers: ((since: string, closeAt: CloseAt, signal: AbortSignal) => Promise<FetchedFilings>) | null;
   /** Fetches what a company's list names and we do not have; null where nothing is fetched. */
   readonly fetch: ((company: CompanyFilings, signal: AbortSignal) => Promise<FetchedFilings>) | null;
 }
@@ -55,10 +56,10 @@ export async function openLibrary({ root, database, live, managers, ...deps }: L
   return {
     findingsOn,
     dueForRound,
-    fetchManagers: async (since, signal) => {
+    fetchManagers: async (since, closeAt, signal) => {
       if (live.source === null) return { read: 0, failed: 0, isCutOff: true };
       const store = createManagerStore(database);
-      return fetchManagers({ ...deps, source: live.source, findings, store, managers }, since, signal);
+      return fetchManagers({ ...deps, source: live.source, findings, store, managers, closeAt }, since, signal);
     },
     fetch: async (company, signal) => {
       if (live.source === null) return { read: 0, failed: 0, isCutOff: true };

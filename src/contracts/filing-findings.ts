@@ -103,6 +103,8 @@ const institutionLine = z.object({
   shares: z.string(),
   /** Dollars. */
   value: z.string(),
+  /** What the report prints where it states thousands against the rules; null: the value itself. */
+  stated: z._default(z.nullable(z.string()), null),
 });
 const institutionHolding = z.object({
   /** CIK of the manager. */
@@ -119,6 +121,13 @@ const institutionHolding = z.object({
 });
 export type InstitutionHolding = Immutable<z.infer<typeof institutionHolding>>;
 
+/**
+ * How a report's values compare with closing prices. Managers have to state dollars since 2023; some state thousands, some stated
+ * dollars before. `unchecked`: too few of its lines have a close.
+ */
+const valueCheck = z.enum(["agree", "thousands", "dollars", "unchecked"]);
+export type ValueCheck = z.infer<typeof valueCheck>;
+
 const managerReport = z.object({
   manager: z.string(),
   /** As filed; untrusted. */
@@ -127,6 +136,7 @@ const managerReport = z.object({
   period: z.string(),
   filed: z.string(),
   url: z.string(),
+  values: z._default(valueCheck, "unchecked"),
 });
 const institutions = z.object({
   /** The configured managers of whom no report of the newest two quarters was read. */

@@ -18,6 +18,9 @@ const BARE: Style = {
   breaksPage: false,
   isMoved: false,
 };
+/** Ways to print nothing: no box, no ink, no size, or far off the page. White letters are the headings of dark tables. */
+const HIDDEN =
+  /display:\s*none|visibility:\s*(?:hidden|collapse)|opacity:\s*(?:0+(?:\.0*)?|\.0+)%?(?=[;\s]|$)|font-size:\s*(?:0+(?:\.0*)?(?:[a-z]+|%)?|0*\.\d+p[tx])(?=[;\s!]|$)|(?:left|top|text-indent):\s*-\d{4,}/;
 const MOST_KEPT = 4_000;
 const LONGEST = 1_000;
 
@@ -38,7 +41,7 @@ function readStyle(css: string): Style {
   const weight = /font-weight:\s*(\w+)/.exec(css)?.[1];
   const slant = /font-style:\s*(\w+)/.exec(css)?.[1];
   return {
-    isHidden: /display:\s*none|visibility:\s*hidden|font-size:\s*0(?:\D|$)(?!\.?[1-9])/.test(css),
+    isHidden: HIDDEN.test(css),
     isBold: weight === undefined ? null : weight.startsWith("bold") || Number(weight) >= 600,
     isItalic: slant === undefined ? null : slant !== "normal",
     isUnderlined: /text-decoration:[^;]*underline/.test(css) ? true : null,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
-import type { Institutions } from "#contracts/filing-findings.ts";
+import type { Institutions, ValueCheck } from "#contracts/filing-findings.ts";
 import { ASSIGNMENT_RULES, type AssignedLine, type AssignedReport } from "#filings/ownership/assign-holdings.ts";
 import { institutionsOf, type KeptReport, type Manager } from "#filings/ownership/institutions-of.ts";
 import { ADD_CONTENT, DROP_UNUSED } from "#filings/store/filing-store.ts";
@@ -13,18 +13,20 @@ interface FiledReport {
   readonly filed: string;
   readonly url: string;
   readonly bytes: Uint8Array;
+  readonly values: ValueCheck;
 }
 
 const ADD_REPORT = `INSERT INTO manager_report (accession, manager, name, form, period, filed, amendment, url, sha256,
-    lines, unmatched, ambiguous, unreadable, total_value, matched_value, matched_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0)
+    lines, unmatched, ambiguous, unreadable, total_value, matched_value, value_check, matched_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0)
   ON CONFLICT (accession) DO UPDATE SET lines = excluded.lines, unmatched = excluded.unmatched, ambiguous = excluded.ambiguous,
-    unreadable = excluded.unreadable, total_value = excluded.total_value, matched_value = excluded.matched_value, matched_by = 0`;
+    unreadable = excluded.unreadable, total_value = excluded.total_value, matched_value = excluded.matched_value,
+    value_check = excluded.value_check, matched_by = 0`;
 const ADD_HOLDINGS = `INSERT INTO manager_holding (accession, cik, lines)
   SELECT $1, cik, lines FROM json_to_recordset($2::json) AS row (cik text, lines json)`;
 const END_ROUND = `INSERT INTO manager_round (manager, ended_at) VALUES ($1, $2)
   ON CONFLICT (manager) DO UPDATE SET ended_at = excluded.ended_at`;
-const REPORTS = `SELECT accession, manager, name, form, period::text AS period, filed::text AS filed, amendment, url, lines, unmatched,
+const REPORTS = `SELECT accession, manager, name, form, period::text AS period, filed::text AS filed, amendment, url, value_check AS values, lines, unmatched,
     ambiguous, unreadable, total_value::text AS "totalValue", matched_value::text AS "matchedValue"
   FROM manager_report WHERE matched_by > 0 AND manager IN (SELECT json_array_elements_text($1::json))`;
 /** Compared with the reports themselves, so that what a round changed before it was cut off is renewed by the next one. */
@@ -95,12 +97,12 @@ export function createManagerStore(database: Pick<Database, "query">): ManagerSt
 
 /** The row gets the version of the rules last, so a report that was cut off is not shown and is read again. */
 async function save(database: Pick<Database, "query">, filed: FiledReport, report: AssignedReport): Promise<void> {
-  const { accession, manager, form, url, bytes } = filed;
+  const { accession, manager, form, url, bytes, values } = filed;
   const { cover, companies, lines, unmatched, ambiguous, unreadable, totalValue, matchedValue } = report;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await database.query(ADD_CONTENT, [sha256, bytes]);
   const about = [accession, manager, cover.manager, form, cover.period, filed.filed, cover.amendment, url, sha256];
-  const counts = [lines, unmatched, ambiguous, unreadable, totalValue, matchedValue];
+  const counts = [lines, unmatched, ambiguous, unreadable, totalValue, matchedValue, values];
   await database.query(ADD_REPORT, [...about, ...counts]);
   await database.query("DELETE FROM manager_holding WHERE accession = $1", [accession]);
   for (let at = 0; at < companies.length; at += ROWS_AT_ONCE)

@@ -39,4 +39,19 @@ describe("findGuidance", () => {
     ];
     expect(guidanceIn(html.map((text) => `<p>${text}</p>`).join(""))).toEqual([]);
   });
+
+  it("leaves out sentences of annual reports that state no outlook, though they have its verbs and a figure", () => {
+    const html = [
+      "Incretin medicines accounted for 56 percent of revenue and we expect them to remain a growing portion of it.",
+      "Sources of liquidity were $9,348 million of cash, cash we expect to generate, and a credit line of $7.5 billion.",
+      "Unless recovery is more-likely-than-not (more than 50%), we charge what we estimate will not be recoverable.",
+      "We estimate that a decrease of 50 basis points in the discount rate would result in $7 million of cost.",
+      "We estimate that our current portfolio of advance rulings reduces this for over 70% of our earnings.",
+      "An indirect customer is estimated to represent 10% or more of total revenue for fiscal 2025.",
+      "Many countries are expected to enact legislation with a minimum tax of 15%.",
+      "We had purchase obligations of $1.8 billion, which are expected to be paid within one year.",
+      "Unrecognized tax benefits were $627 million, none of which are expected to be paid.",
+    ];
+    expect(guidanceIn(html.map((text) => `<p>${text}</p>`).join(""))).toEqual([]);
+  });
 });

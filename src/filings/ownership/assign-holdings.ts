@@ -2,13 +2,15 @@ import { issuerFinder, type NamedCompany, shareClassOf } from "./match-issuers.t
 import { type Holding, type HoldingsCover, parseHoldings, parseHoldingsCover } from "./parse-holdings.ts";
 
 /** Raised when the rules below change what a line is assigned to: reports that older rules read are read again. */
-export const ASSIGNMENT_RULES = 1;
+export const ASSIGNMENT_RULES = 2;
 
 /** A line of an information table about one listed company. */
 export interface AssignedLine extends Pick<Holding, "line" | "title" | "option" | "value"> {
   /** A letter, `common` or `receipts`. */
   readonly shareClass: string;
   readonly shares: string;
+  /** What the report prints where its values are in thousands against the rules; null: the value itself. */
+  readonly stated: string | null;
 }
 
 /** A manager's report, its lines by the listed companies that they are about. */
@@ -86,7 +88,7 @@ function assignLines(
     }
     matchedValue += sumOf(lines);
     const assigned = lines.map(({ line, title, option, value, amount }) => {
-      return { line, title, option, value, shareClass, shares: amount };
+      return { line, title, option, value, shareClass, shares: amount, stated: null };
     });
     byCompany.set(cik, [...(byCompany.get(cik) ?? []), ...assigned]);
   }

@@ -1,4 +1,9 @@
-import { type InstitutionHolding, type Institutions, quarterEndBefore } from "#contracts/filing-findings.ts";
+import {
+  type InstitutionHolding,
+  type Institutions,
+  quarterEndBefore,
+  type ValueCheck,
+} from "#contracts/filing-findings.ts";
 import type { AssignedLine, AssignedReport } from "./assign-holdings.ts";
 import { type HoldingsCover, reportsInEffect } from "./parse-holdings.ts";
 
@@ -20,6 +25,7 @@ export interface KeptReport extends Omit<AssignedReport, "cover" | "companies"> 
   readonly filed: string;
   readonly amendment: HoldingsCover["amendment"];
   readonly url: string;
+  readonly values: ValueCheck;
 }
 
 type LinesByReport = ReadonlyMap<string, readonly AssignedLine[]>;
@@ -52,8 +58,8 @@ export function institutionsOf(
     inEffect.reduce((total, report) => total + countOf(report), 0);
   return {
     unread: managers.filter(({ cik }) => !readManagers.has(cik)).map(({ name }) => name),
-    reports: inEffect.map(({ manager, name, form, period, filed, url }) => {
-      return { manager, name, form, period, filed, url };
+    reports: inEffect.map(({ manager, name, form, period, filed, url, values }) => {
+      return { manager, name, form, period, filed, url, values };
     }),
     holdings: read.flatMap((current) => holdingsOf(current, reports, linesOf)),
     options: optionsOf(inEffect, linesOf),
@@ -95,8 +101,8 @@ function sharesOf(
   const all = reports.flatMap(({ accession, form, filed }) =>
     (linesOf.get(accession) ?? [])
       .filter(({ option }) => option === null)
-      .map(({ line, shares, value, shareClass, title }) => {
-        return { shareClass, title, line: { accession, form, filed, line, shares, value } };
+      .map(({ line, shares, value, stated, shareClass, title }) => {
+        return { shareClass, title, line: { accession, form, filed, line, shares, value, stated } };
       }),
   );
   const byClass = Map.groupBy(all, ({ shareClass }) => shareClass);

@@ -9,6 +9,12 @@ const finder = issuerFinder([
   { cik: "0000070858", name: "BANK OF AMERICA CORP /DE/" },
   { cik: "0000086312", name: "TRAVELERS COMPANIES, INC." },
   { cik: "0000909832", name: "COSTCO WHOLESALE CORP /NEW" },
+  { cik: "0000946581", name: "TAKE TWO INTERACTIVE SOFTWARE INC" },
+  { cik: "0000008670", name: "AUTOMATIC DATA PROCESSING INC" },
+  { cik: "0000702165", name: "NORFOLK SOUTHERN CORP" },
+  { cik: "0001467373", name: "Accenture plc" },
+  { cik: "0000000004", name: "Northern Lights Acquisition Partners One" },
+  { cik: "0000000005", name: "Northern Lights Acquisition Partners Two" },
   { cik: "0000000003", name: "Quay Holdings, Inc." },
   { cik: "0000000001", name: "Harbor Holdings Inc" },
   { cik: "0000000002", name: "Harbor Holdings Ltd" },
@@ -30,6 +36,20 @@ describe("issuerFinder", () => {
     expect(find("COSTCO WHSL CORP NEW")).toBe("0000909832");
     expect(find("QUAY HLDG INC")).toBe("0000000003");
     expect(find("TRAVELERS COS INC")).toBe("0000086312");
+  });
+});
+
+describe("issuerFinder, given names as the SEC's list of securities writes them", () => {
+  it("completes a name that is cut, where one company alone begins so", () => {
+    expect(find("TAKE-TWO INTERACTIVE SOFTWAR")).toBe("0000946581");
+    expect(find("AUTOMATIC DATA PROCESSING IN")).toBe("0000008670");
+    expect(finder("NORTHERN LIGHTS ACQUISITION P")).toEqual({ cik: null, isAmbiguous: true });
+    expect(find("TAKE-TWO INTERACTIVE")).toBeNull();
+  });
+
+  it("knows short forms of places, and a country after the legal form", () => {
+    expect(find("NORFOLK SOUTHN CORP")).toBe("0000702165");
+    expect(find("ACCENTURE PLC IRELAND")).toBe("0001467373");
   });
 });
 

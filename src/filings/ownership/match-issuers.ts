@@ -28,6 +28,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   MACHS: "MACHINES",
   MATLS: "MATERIALS",
   MFG: "MANUFACTURING",
+  MTN: "MOUNTAIN",
   MTR: "MOTOR",
   MTRS: "MOTORS",
   NATL: "NATIONAL",
@@ -39,6 +40,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   PWR: "POWER",
   RES: "RESOURCES",
   RLTY: "REALTY",
+  SOUTHN: "SOUTHERN",
   SOLUTNS: "SOLUTIONS",
   SVCS: "SERVICES",
   SYS: "SYSTEMS",
@@ -56,6 +58,10 @@ const FILLERS = new Set(
 
 /** The words that tell one company from another; empty for a name of fillers alone. */
 function wordsOf(name: string): readonly string[] {
+  return allWordsOf(name).filter((word) => !FILLERS.has(word));
+}
+
+function allWordsOf(name: string): readonly string[] {
   return (
     name
       .normalize("NFKD")
@@ -63,12 +69,14 @@ function wordsOf(name: string): readonly string[] {
       .toUpperCase()
       // "/DE/" and "\NEW\" at the end of a name, "(THE)".
       .replaceAll(/[/\\][A-Z ]{2,4}[/\\]?\s*$|\(THE\)/g, " ")
+      // A country after the legal form says where the company is at home.
+      .replaceAll(/(?<=\bPLC )IRELAND\s*$/g, "")
       // AT&T and L.B.Foster are one word each; "& CO" is none.
       .replaceAll(/[.'’]/g, "")
       .replaceAll(/(?<=\b[A-Z]{1,2})&(?=[A-Z]\b)/g, "")
       .split(/[^A-Z0-9]+/)
       .map((word) => LONG_FORMS[word] ?? word)
-      .filter((word) => word !== "" && !FILLERS.has(word))
+      .filter((word) => word !== "")
   );
 }
 
@@ -86,20 +94,33 @@ function indexBy(
   return byKey;
 }
 
+/** The SEC's list of securities cuts names here: `TAKE-TWO INTERACTIVE SOFTWAR`, `AUTOMATIC DATA PROCESSING IN`. */
+const CUT_LENGTH = 28;
+
 /**
  * Makes the finder of companies by the name of an issuer: the same words in the same order, else the same words in any order
- * (`LILLY ELI & CO`). It never takes the nearest name.
+ * (`LILLY ELI & CO`), else, where the name is cut, the one company whose name begins with it. It never takes the nearest name.
  */
 export function issuerFinder(companies: readonly NamedCompany[]): FindIssuer {
   const inOrder = (name: string): string => wordsOf(name).join(" ");
   const inAnyOrder = (name: string): string => wordsOf(name).toSorted().join(" ");
   const exact = indexBy(companies, inOrder);
   const loose = indexBy(companies, inAnyOrder);
+  const names = companies.map(({ cik, name }) => ({ cik, name: allWordsOf(name).join(" ") }));
   return (issuer) => {
     const found = exact.get(inOrder(issuer));
-    const answer = found === undefined ? loose.get(inAnyOrder(issuer)) : found;
+    const listed = found === undefined ? loose.get(inAnyOrder(issuer)) : found;
+    const answer =
+      listed === undefined && issuer.length >= CUT_LENGTH ? beginningWith(names, allWordsOf(issuer).join(" ")) : listed;
     return { cik: answer ?? null, isAmbiguous: answer === null };
   };
+}
+
+/** The one company whose name begins with a cut one; null where several do. */
+function beginningWith(companies: readonly NamedCompany[], start: string): string | null | undefined {
+  const ciks = new Set(companies.filter(({ name }) => name.startsWith(start)).map(({ cik }) => cik));
+  const [only] = ciks;
+  return ciks.size > 1 ? null : only;
 }
 
 /** What a title of class may consist of where it means common shares or receipts for them. */

@@ -36,7 +36,7 @@ export type ParsedHoldings =
   | Refused;
 
 /** From this day on managers report dollars; before it, thousands (SEC Release 34-95148). */
-const DOLLARS_SINCE = "2023-01-03";
+export const DOLLARS_SINCE = "2023-01-03";
 
 const AMERICAN_DAY = z
   .string()

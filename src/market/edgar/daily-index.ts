@@ -38,14 +38,15 @@ export function decodeIndexFolder(json: unknown): readonly string[] {
     .toSorted();
 }
 
-const HEADER = "CIK|Company Name|Form Type|Date Filed|File Name";
+/** Daily files name the last field `File Name`, quarterly ones `Filename`. */
+const HEADER = /^CIK\|Company Name\|Form Type\|Date Filed\|File ?name\s*$/i;
 const WHAT = "daily index";
 const lineSchema = z.tuple([cikSchema, z.string(), z.string().min(1), dateSchema, z.string()]);
 
 /** Reads a day's file: lines of five fields after the header. Throws `MarketError` `market/bad-shape` for anything else. */
 export function decodeDailyIndex(text: string): readonly IndexEntry[] {
   const lines = text.split(/\r?\n/);
-  const header = lines.indexOf(HEADER);
+  const header = lines.findIndex((line) => HEADER.test(line));
   if (header === -1) return failShape(WHAT, "header", "the line that names the fields is missing");
   return lines
     .slice(header + 1)

@@ -75,7 +75,7 @@ function decodeFilingIndex(html: string): readonly ListedDocument[] {
   let cell = "";
   const parser = new Parser({
     onopentag(name, { class: className }) {
-      if (name === "table") isInTable = className === "tableFile";
+      if (name === "table") isInTable = /(?:^|\s)tableFile(?:\s|$)/.test(className ?? "");
       if (!isInTable) return;
       if (name === "tr") rows.push([]);
       if (name === "td") [isInCell, cell] = [true, ""];

@@ -56,7 +56,7 @@ export function institutionFigure(
 
 /** Finds such a figure, or a line that one is added up from, again by the end of its id. */
 export function findInstitutionFigure(
-  [manager, shareClass, kind, line]: readonly string[],
+  [manager, shareClass, kind, ...path]: readonly string[],
   analysis: Analysis,
 ): Figure | undefined {
   const holding = knownInstitutions(analysis)?.holdings.find(
@@ -65,8 +65,14 @@ export function findInstitutionFigure(
   const named = KINDS.find((one) => one === kind);
   if (holding === undefined || named === undefined) return undefined;
   const figure = institutionFigure(analysis, holding, named);
-  if (line === undefined || figure?.lineage.kind !== "formula") return figure;
-  return figure.lineage.operands.find(({ id }) => id.endsWith(`.${line}`));
+  if (path.length === 0 || figure === undefined) return figure;
+  const id = [figure.id, ...path].join(".");
+  const lines = operandsOf(figure);
+  return [...lines, ...lines.flatMap(operandsOf)].find((one) => one.id === id);
+}
+
+function operandsOf({ lineage }: Figure): readonly Figure[] {
+  return lineage.kind === "formula" ? lineage.operands : [];
 }
 
 const LABELS: Readonly<Record<InstitutionFigureKind, string>> = {
@@ -105,7 +111,21 @@ function sumFigure(sum: Sum): Figure {
 
 const CONCEPTS = { shares: "13F:sshPrnamt", value: "13F:value" } as const;
 
-function lineFigure({ label, holding, end, amount }: Sum, line: Sum["lines"][number], id: string): Figure {
+/** A value stated in thousands is made dollars; what the report prints is its operand. */
+function lineFigure(sum: Sum, line: Sum["lines"][number], id: string): Figure {
+  const { stated } = line;
+  if (sum.amount !== "value" || stated === null) return statedFigure(sum, line, id);
+  const asStated = { ...sum, label: `${sum.label}, as stated in thousands` };
+  const operand = statedFigure(asStated, { ...line, value: stated }, `${id}.stated`);
+  return {
+    ...base(id, `${sum.label}, line ${String(line.line)}`, "USD", dayOf(sum.end)),
+    value: new Decimal(line.value),
+    quality: "derived",
+    lineage: { kind: "formula", formula: "The stated value × 1,000", operands: [operand] },
+  };
+}
+
+function statedFigure({ label, holding, end, amount }: Sum, line: Sum["lines"][number], id: string): Figure {
   const { accession, form, filed } = line;
   const unit = amount === "value" ? "USD" : "shares";
   const [concept, value] = [CONCEPTS[amount], line[amount]];

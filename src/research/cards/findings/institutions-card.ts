@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import type { Institutions } from "#contracts/filing-findings.ts";
+import type { Institutions, ValueCheck } from "#contracts/filing-findings.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import type { CardContent, FilingList } from "#research/cards/card.ts";
@@ -54,6 +54,7 @@ function buildInstitutionsCard({ analysis }: CardContext): CardContent {
       filings,
       prose(optionWords(known)),
       prose(matchWords(known)),
+      prose(valueWords(known)),
       prose(
         "Managers report a quarter's end up to 45 days later, so these holdings may have changed since. Reports leave out short positions, holdings of less than 10,000 shares and $200,000, and what the SEC keeps confidential; the value is the manager's own at the quarter's end.",
       ),
@@ -76,6 +77,23 @@ function optionWords({ options: { puts, calls } }: Institutions): string | null 
   if (puts === "0" && calls === "0") return null;
   const count = (shares: string): string => Number(shares).toLocaleString("en-US");
   return `Their put options are on ${count(puts)} shares and their call options on ${count(calls)}. Options are not added to shares.`;
+}
+
+/** Whose values were in another unit than the form asks for, and whose could not be compared. */
+function valueWords({ reports }: Institutions): string | null {
+  const whose = (check: ValueCheck): string =>
+    [...new Set(reports.filter(({ values }) => values === check).map(({ name }) => name))].join(", ");
+  const [thousands, dollars, unchecked] = [whose("thousands"), whose("dollars"), whose("unchecked")];
+  const said = [
+    thousands === ""
+      ? ""
+      : `The values of ${thousands} were about a thousandth of what the shares were worth at closing prices, so we took them for thousands of dollars and multiplied them by 1,000.`,
+    dollars === ""
+      ? ""
+      : `The values of ${dollars} were from before 2023, when thousands were asked for, but agree with closing prices as dollars.`,
+    unchecked === "" ? "" : `We had too few closing prices to compare the values of ${unchecked} with.`,
+  ].filter((sentence) => sentence !== "");
+  return said.length === 0 ? null : said.join(" ");
 }
 
 /** Which share of the managers' reports our matching by name covers. */
