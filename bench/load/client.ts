@@ -47,8 +47,12 @@ export function createClient(origin: string, connections: number): Client {
   };
 }
 
-/** Throws unless an answer has one of these statuses. */
+/** The server has so much to do that it asks to come back. */
+export class RefusedError extends Error {}
+
+/** Throws unless an answer has one of these statuses; `RefusedError` for 429. */
 export function expectStatus({ status, body }: Answer, path: string, ...expected: readonly number[]): void {
   if (expected.includes(status)) return;
+  if (status === 429) throw new RefusedError(`${path} was refused.`);
   throw new Error(`${path} was answered ${status}: ${body.toString("utf8").slice(0, 200)}`);
 }

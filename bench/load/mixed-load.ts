@@ -1,5 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { RunningProduct } from "#testing/product.ts";
-import { createClient, expectStatus, type Client } from "./client.ts";
+import { createClient, expectStatus, RefusedError, type Client } from "./client.ts";
 import { keepPortfolio, signIn } from "./member.ts";
 
 const CONNECTIONS = 64;
@@ -36,6 +37,8 @@ export interface MixedLoad {
   readonly done: ReadonlyMap<Deed, number>;
   /** What failed so far, by sentence. */
   readonly failures: ReadonlyMap<string, number>;
+  /** Deeds that the server refused because too much research was running. */
+  readonly refused: () => number;
   /** Deeds that were left out because the server was behind. */
   readonly leftOut: () => number;
   /** Begins nothing more and waits for what was begun. */
@@ -50,12 +53,15 @@ interface LoadOptions {
 /** Starts the visitors; each deed comes from a client address of its own, so that no limit is met. */
 export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): Promise<MixedLoad> {
   const client = createClient(product.url, CONNECTIONS);
-  const sitemap = await client.ask("/sitemap.xml", { headers: { "accept-encoding": "identity" } });
-  const symbols = [...sitemap.body.toString("utf8").matchAll(/\/research\/([^<]+)<\/loc>/g)].map(
-    ([, name]) => name ?? "",
-  );
+  const symbols = await readSymbols(client);
   const publicToken = /public-token-test-[\w-]+(?=\s)/.exec(product.output())?.[0] ?? "";
-  const counts = { done: new Map<Deed, number>(), failures: new Map<string, number>(), leftOut: 0, turn: 0 };
+  const counts = {
+    done: new Map<Deed, number>(),
+    failures: new Map<string, number>(),
+    refused: 0,
+    leftOut: 0,
+    turn: 0,
+  };
   const underWay = new Set<Promise<void>>();
   const begin = (): void => {
     if (underWay.size >= MOST_UNDER_WAY) return void (counts.leftOut += 1);
@@ -64,7 +70,10 @@ export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): 
     const deed = ROUND[turn % ROUND.length] ?? "home";
     const doing = DEEDS[deed](turnOf({ client, symbols, publicToken, turn }))
       .then(() => increase(counts.done, deed))
-      .catch((error: unknown) => increase(counts.failures, `${deed}: ${error instanceof Error ? error.message : ""}`))
+      .catch((error: unknown) => {
+        if (error instanceof RefusedError) counts.refused += 1;
+        else increase(counts.failures, `${deed}: ${error instanceof Error ? error.message : ""}`);
+      })
       .finally(() => underWay.delete(doing));
     underWay.add(doing);
   };
@@ -72,6 +81,7 @@ export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): 
   return {
     done: counts.done,
     failures: counts.failures,
+    refused: () => counts.refused,
     leftOut: () => counts.leftOut,
     async stop() {
       clearInterval(beginning);
@@ -79,6 +89,29 @@ export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): 
       client.close();
     },
   };
+}
+
+/** Reads the pages of one company after the other, as a crawler does, for so long at most. Returns how many it read. */
+export async function warmUp({ url }: Pick<RunningProduct, "url">, mostMs: number): Promise<number> {
+  const client = createClient(url, 1);
+  const symbols = await readSymbols(client);
+  const begun = performance.now();
+  let read = 0;
+  while (read < symbols.length && performance.now() - begun < mostMs) {
+    const headers = { "x-forwarded-for": `10.255.${read >> 8}.${read & 255}` };
+    const page = `/research/${symbols[read]}`;
+    const answers = [await client.ask(page, { headers }), await client.ask(`${page}?type=full`, { headers })];
+    // Runs that pages have begun are still going on: the same company is read again.
+    if (answers.some(({ status }) => status === 429)) await wait(1_000);
+    else read += 1;
+  }
+  client.close();
+  return read;
+}
+
+async function readSymbols(client: Client): Promise<readonly string[]> {
+  const sitemap = await client.ask("/sitemap.xml", { headers: { "accept-encoding": "identity" } });
+  return [...sitemap.body.toString("utf8").matchAll(/\/research\/([^<]+)<\/loc>/g)].map(([, name]) => name ?? "");
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {

@@ -16,6 +16,28 @@ const answer = z.object({
   data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
 });
 
+/** Counted only when a database, a collector or EDGAR fails or is asked, or a message is sent. */
+const RARE = /beforehand_(?:database_errors|edgar_calls|messages_sent|telemetry_failures)_total/;
+
+const dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
+});
+
+/** What the panels ask, with the variables as Grafana fills them in for all servers. */
+function dashboardExpressions(): readonly string[] {
+  const { panels } = dashboard.parse(JSON.parse(readFileSync("docs/dashboards/beforehand.json", "utf8")));
+  const filled = panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "30s").replaceAll("$instance", ".+")),
+  );
+  if (filled.some((expression) => expression.includes("$"))) throw new Error("A variable of the dashboard is unknown.");
+  return filled;
+}
+
+function alertNames(file: string): readonly string[] {
+  const names = readFileSync(file, "utf8").matchAll(/\balert(?:name)?: (\w+)/g);
+  return [...new Set(Array.from(names, ([, name = ""]) => name))].toSorted();
+}
+
 describe("Prometheus", () => {
   const folder = createDataFolder();
   let programs: PrometheusPrograms;
@@ -79,5 +101,25 @@ describe("Prometheus", () => {
       encoding: "utf8",
     });
     expect(rules).toContain("SUCCESS");
+  });
+
+  it("raises each alert by what its rule says, and none just below", () => {
+    const tested = execFileSync(programs.promtool, ["test", "rules", "docs/dashboards/alerts.test.yml"], {
+      encoding: "utf8",
+    });
+    expect(tested).toContain("SUCCESS");
+    const [names, testedNames] = ["alerts.yml", "alerts.test.yml"].map((file) => alertNames(`docs/dashboards/${file}`));
+    expect(testedNames).toEqual(names);
+  });
+
+  it("has a series for every expression of the dashboard, but for what did not happen here", async () => {
+    const without = async (): Promise<readonly string[]> => {
+      // A run, a page that is rendered, and then the same one from memory.
+      await (await fetch(new URL("/research/NVDA", product.url))).text();
+      const expressions = dashboardExpressions().filter((expression) => !RARE.test(expression));
+      const counts = await Promise.all(expressions.map(async (expression) => (await ask(expression)).length));
+      return expressions.filter((_, index) => counts[index] === 0);
+    };
+    await expect.poll(without, PATIENCE).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import sirv from "sirv";
 import type { PageHandler, Services } from "#app/context.ts";
 import type { FileListener } from "./answer-steps.ts";
+import { keepFiles } from "./kept-files.ts";
 
 type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;
 type RoutePattern = (pathname: string) => string;
@@ -34,7 +33,7 @@ export async function loadBuiltApp(root: string): Promise<LoadedApp> {
   return {
     createHandler: handlerOf(module),
     routePattern: patternOf(module),
-    files: builtFiles(join(root, "build/client")),
+    files: await builtFiles(join(root, "build/client")),
   };
 }
 
@@ -72,21 +71,10 @@ function isHandlerMaker(value: unknown): value is CreateHandler {
 }
 
 /** Hashed files never change; the rest is asked for again. */
-function builtFiles(folder: string): FileListener {
-  const send = sirv(folder, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders(response, path) {
-      const isHashed = path.startsWith("/assets/");
-      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
-    },
-  });
-  return (request, response, next) => {
-    // A file that vanished since the start, as when the pages are built again, ends its own answer and nothing more.
-    response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
-    send(request, response, next);
-  };
+function builtFiles(folder: string): Promise<FileListener> {
+  return keepFiles(folder, (path) =>
+    path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300",
+  );
 }
 
 /** Serves the pages from their sources, reloading them as they change. */

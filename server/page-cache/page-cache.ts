@@ -139,7 +139,12 @@ function withSources(answer: Response, { scriptSources }: CachedPage): Response 
 
 /** Packed once for everybody, so harder than what is packed for one reader; on a thread of its own. */
 const PACK: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  zstd: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 15 } }),
+  zstd: (body) =>
+    promisify(zstdCompress)(body, {
+      params: { [constants.ZSTD_c_compressionLevel]: 15 },
+      // Without it the tables are those for a document of any length: 65 MB instead of 8 for a page of 300 KB, and four times as long.
+      pledgedSrcSize: body.length,
+    }),
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
