@@ -49,16 +49,18 @@ export const symbol = z
     z.maxLength(20, "A symbol has at most 20 characters."),
   );
 
-const description = lines(MOST.descriptionCharacters, "a description");
-const color: z.ZodMiniType<string | null> = z.nullable(z.enum(PORTFOLIO_COLORS, "Give a colour of the palette."));
-const kind = z.enum(PORTFOLIO_KINDS, `Give one of ${PORTFOLIO_KINDS.join(", ")}.`);
-const currency = (): z.ZodMiniType<string> => z._default(z.literal("USD", "Only USD is supported."), "USD");
+export const description = lines(MOST.descriptionCharacters, "a description");
+export const color: z.ZodMiniType<string | null> = z.nullable(
+  z.enum(PORTFOLIO_COLORS, "Give a colour of the palette."),
+);
+export const kind = z.enum(PORTFOLIO_KINDS, `Give one of ${PORTFOLIO_KINDS.join(", ")}.`);
+export const currency = (): z.ZodMiniType<string> => z._default(z.literal("USD", "Only USD is supported."), "USD");
 
 const amount = decimal(PORTFOLIO_PATTERNS.amount, "182.70");
 const weight = z.nullable(decimal(PORTFOLIO_PATTERNS.weight, "0.125"));
 export const targetWeight = z._default(weight, null);
 
-const lot = z.strictObject({
+export const lot = z.strictObject({
   date: z.iso
     .date("Give a date as YYYY-MM-DD.")
     .check(z.refine((value) => value >= "1900-01-01", "Give a date from 1900 on.")),
@@ -76,12 +78,12 @@ export const lots: z.ZodMiniType<readonly NewLot[]> = z
   .check(z.maxLength(MOST.lotsPerCompany, `At most ${MOST.lotsPerCompany} trades of one company.`));
 
 const tag = line(MOST.tagCharacters, "a tag").check(z.minLength(1, "A tag is not empty."));
-const tags: z.ZodMiniType<readonly string[]> = z.pipe(
+export const tags: z.ZodMiniType<readonly string[]> = z.pipe(
   z.array(tag, "Give a list of tags.").check(z.maxLength(MOST.tags, `At most ${MOST.tags} tags.`)),
   z.transform((all) => [...new Set(all)]),
 );
 
-const note = lines(MOST.noteCharacters, "a note");
+export const note = lines(MOST.noteCharacters, "a note");
 
 /** A company as clients name it: the server finds the CIK of its symbol. */
 const item = z.strictObject({

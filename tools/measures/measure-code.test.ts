@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formatMeasures } from "./format-measures.ts";
 import { measureCode } from "./measure-code.ts";
+import { REGISTRIES } from "./registries.ts";
 
 const LONG = `${"// a line\n".repeat(300)}export const long = 1;\n`;
 const SHARED = `interface Asked {
@@ -62,7 +64,16 @@ describe("measureCode", () => {
   });
 
   it("counts who imports a module, also late", () => {
-    expect(measures).toMatchObject({ oneImporterPercent: 75, oneImporterUnder40: 2, oneImporterUnder40Percent: 50 });
+    expect(measures).toMatchObject({
+      oneImporterPercent: 75,
+      oneImporterOtherPercent: 50,
+      oneImporterUnder40: 2,
+      oneImporterUnder40Percent: 50,
+    });
+  });
+
+  it("takes no file for a list that is none", () => {
+    expect([...REGISTRIES].filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it("counts citations that lead nowhere, and records", () => {

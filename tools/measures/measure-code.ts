@@ -1,6 +1,7 @@
 // What `npm run check -- --house` prints: how the production code is cut into files, functions and types.
 import { z } from "zod";
 import { findDeadCitations } from "#tools/checks/citations.ts";
+import { REGISTRIES } from "./registries.ts";
 import { readModule, type DeclaredType, type SourceModule } from "./read-module.ts";
 
 /** What is measured, in the order in which it is printed. */
@@ -23,6 +24,7 @@ export const MEASURES = [
   ["oneImporterPercent", "Modules with one importer, %"],
   ["oneImporterUnder40", "Of these, under 40 lines"],
   ["oneImporterUnder40Percent", "These as a share of all modules, %"],
+  ["oneImporterOtherPercent", "One importer, and neither late nor an entry, %"],
   ["citationsWithoutTarget", "Citations without a target"],
   ["records", "Decision records"],
 ] as const;
@@ -112,15 +114,28 @@ function countPrivateNames(modules: readonly SourceModule[]): readonly RepeatedN
     .toSorted((left, right) => right.files - left.files || left.name.localeCompare(right.name, "en"));
 }
 
+/**
+ * Two kinds of module have one importer by design: a late part, which is a script of its own for who needs it, and an entry
+ * of a list such as a card or a family of metrics. What is left is what could be folded into its importer.
+ */
 function measureImporters(modules: readonly SourceModule[]) {
   const importers = Map.groupBy(
-    modules.flatMap(({ imports }) => [...imports]),
-    (path) => path,
+    modules.flatMap((importer) => [...importer.imports].map((path) => ({ path, importer }))),
+    ({ path }) => path,
   );
-  const withOne = modules.filter(({ path }) => importers.get(path)?.length === 1);
+  const importerOf = (path: string): SourceModule | null => {
+    const [one, ...others] = importers.get(path) ?? [];
+    return one === undefined || others.length > 0 ? null : one.importer;
+  };
+  const withOne = modules.filter(({ path }) => importerOf(path) !== null);
+  const others = withOne.filter(({ path }) => {
+    const importer = importerOf(path);
+    return importer !== null && !importer.lateImports.has(path) && !REGISTRIES.has(importer.path);
+  });
   const short = withOne.filter((it) => it.lines < 40);
   return {
     oneImporterPercent: percent(withOne.length, modules.length),
+    oneImporterOtherPercent: percent(others.length, modules.length),
     oneImporterUnder40: short.length,
     oneImporterUnder40Percent: percent(short.length, modules.length),
   };

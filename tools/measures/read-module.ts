@@ -23,6 +23,8 @@ export interface SourceModule {
   readonly typeUses: readonly TypeUse[];
   /** The modules of this repository that it imports, also late. */
   readonly imports: ReadonlySet<string>;
+  /** Those of them that it imports late alone. */
+  readonly lateImports: ReadonlySet<string>;
 }
 
 /** Parses one module; `aliases` are the folders of the package's own imports, for example `#facts/` and `src/facts/`. */
@@ -32,18 +34,23 @@ export function readModule(path: string, text: string, aliases: ReadonlyMap<stri
   const linesOf = ({ start, end }: Span): number => text.slice(start, end).split("\n").length;
   const resolve = (request: string): string | null => resolveImport(path, request, aliases);
 
-  const requests = [
+  const modulesOf = (requests: readonly string[]): ReadonlySet<string> =>
+    new Set(requests.map(resolve).filter((it) => it !== null));
+  const atOnce = modulesOf([
     ...module.staticImports.map((it) => it.moduleRequest.value),
     ...module.staticExports.flatMap((it) => it.entries.map((entry) => entry.moduleRequest?.value ?? "")),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
-  ];
+  ]);
+  const late = modulesOf(
+    module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  );
   return {
     path,
     lines: text.split("\n").length - (text.endsWith("\n") ? 1 : 0),
     functionLines: functionsOf(program).map(linesOf),
     types: typesOf(program).map(({ node, isExported }) => ({ name: node.id.name, isExported, lines: linesOf(node) })),
     typeUses: typeUsesOf(program),
-    imports: new Set(requests.map(resolve).filter((it) => it !== null)),
+    imports: new Set([...atOnce, ...late]),
+    lateImports: new Set([...late].filter((it) => !atOnce.has(it))),
   };
 }
 

@@ -8,15 +8,14 @@ import { Facts, Row } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import "./report-view.css";
 
-/** The operator's report on one page: every chart stands in or above the table of its numbers. */
-export function ReportView({
-  report,
-  note,
-}: {
+interface ReportViewProps {
   readonly report: AnalyticsReport;
   /** Why the report does not grow; null where it does. */
   readonly note: string | null;
-}) {
+}
+
+/** The operator's report on one page: every chart stands in or above the table of its numbers. */
+export function ReportView({ report, note }: ReportViewProps) {
   const { days, sessions, funnel, events, vitals, frustration } = report;
   return (
     <div data-slot="analytics-report">

@@ -9,16 +9,14 @@ import { moveToAccount, planMoves } from "./move-to-account.ts";
 import { useGuestState } from "./use-portfolio-repository.ts";
 import "./guest-merge.css";
 
-/** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
-export function GuestMerge({
-  guests,
-  account,
-  held,
-}: {
+interface GuestMergeProps {
   readonly guests: GuestStore;
   readonly account: PortfolioRepository;
   readonly held: PortfolioList;
-}) {
+}
+
+/** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
+export function GuestMerge({ guests, account, held }: GuestMergeProps) {
   const { revalidate } = useRevalidator();
   const kept = useGuestState(guests) ?? EMPTY_STATE;
   const [state, setState] = useState<"offered" | "busy" | "left">("offered");

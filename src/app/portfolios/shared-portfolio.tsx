@@ -15,18 +15,16 @@ import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/sort/sort.css";
 
-/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
-export function SharedPortfolio({
-  portfolio: { name, description, items },
-  names,
-  report,
-}: {
+interface SharedPortfolioProps {
   readonly portfolio: Pick<Portfolio, "name" | "description" | "items">;
   /** In the order of the companies. */
   readonly names: readonly NamedCompany[];
   /** Null where it was not made in time. */
   readonly report: SharedReport | null;
-}) {
+}
+
+/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
+export function SharedPortfolio({ portfolio: { name, description, items }, names, report }: SharedPortfolioProps) {
   return (
     <div data-slot="portfolio">
       <header data-slot="portfolio-header">

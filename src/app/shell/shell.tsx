@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useCallback } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
-import { usePaletteKeys } from "#app/palette/use-palette-keys.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Services, SignIn } from "#app/context.ts";
@@ -9,7 +8,10 @@ import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { ConsentBanner, DisclaimerBar } from "./notice-bars.tsx";
 import { Dock, FeedbackButton } from "./feedback/feedback-dock.tsx";
 import { markRoot, ROOT_MARKS } from "./page-scripts.tsx";
-import { LateFooter } from "./late-footer.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
+// The looks of the footer come with the page, its script does not.
+import "./footer.css";
+import "./theme-chooser.css";
 import { Header } from "./header.tsx";
 import {
   browserKeptWorld,
@@ -128,3 +130,37 @@ export function entryKey(state: unknown): string {
   if (typeof state !== "object" || state === null || !("key" in state)) return "default";
   return typeof state.key === "string" ? state.key : "default";
 }
+
+/**
+ * Opens the palette by Ctrl+K or ⌘K anywhere, and by `/` anywhere but in a field. Gives what takes over the text that was typed
+ * from then on, while the palette was on its way.
+ */
+function usePaletteKeys(open: (dialog: "palette") => void): () => string {
+  const typed = useRef<string | null>(null);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isCommand = ctrlKey || metaKey;
+      if (altKey || event.defaultPrevented) return;
+      if (isCommand ? key.toLowerCase() === "k" : key === "/" && !isTyping(target)) {
+        event.preventDefault();
+        typed.current = "";
+        open("palette");
+      } else if (typed.current !== null && key.length === 1 && !isCommand) typed.current += key;
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+  return useCallback(() => {
+    const text = typed.current ?? "";
+    typed.current = null;
+    return text;
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}
+
+/** The footer of every page, which nobody reaches before the page has been loaded. */
+const LateFooter = latePart(async () => (await import("./footer.tsx")).Footer);

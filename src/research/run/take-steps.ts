@@ -1,11 +1,18 @@
-import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
+import type { DeepPlan, DeepStep, DeepFinding } from "#contracts/api/deep-research.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { planByRules } from "#research/deep/plan-by-rules.ts";
 import { QUESTIONS } from "#research/deep/questions.ts";
 import { repairPlan } from "#research/deep/repair-plan.ts";
-import { takeStep } from "#research/deep/take-step.ts";
 import type { RunDeps, WrittenLog } from "./run-inputs.ts";
 import type { NewRunEvent } from "./run.ts";
+import { ownHistory } from "#research/comparison/own-history.ts";
+import { newestFigure } from "#research/comparison/newest-figure.ts";
+import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
+import type { Block } from "#research/cards/card.ts";
+import type { VerifiedInsight } from "#research/rules/insight.ts";
+import { rankOf } from "#research/rules/select-insights.ts";
+import { renderSentence } from "#research/text/sentence.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 
 const FROM = 40;
 const TO = 70;
@@ -52,4 +59,73 @@ async function quote(
     deps.reportError(error, "quotations");
     return [];
   }
+}
+
+/**
+ * Answers one question of a plan: its figures, what they say, what points the other way, and what is not known.
+ * @param index which question of the plan, from 0
+ */
+function takeStep(
+  plan: DeepPlan,
+  index: number,
+  context: Pick<CardContext, "analysis" | "insights">,
+  quotes: DeepStep["quotes"],
+): DeepStep {
+  const asked = plan.questions[index];
+  if (asked === undefined) throw new TypeError(`takeStep(): the plan has no question ${index}`);
+  const { title, cards, never } = QUESTIONS[asked.id];
+  const ranked = cards.flatMap((card) => context.insights(card)).toSorted((one, other) => rankOf(other) - rankOf(one));
+  const insights = ranked.filter(
+    (insight) => ranked.find((other) => subjectOf(other) === subjectOf(insight)) === insight,
+  );
+  const { blocks, missing } = metricsTable(context.analysis, asked.metrics);
+  const told = insights.filter(({ polarity }) => polarity !== "unknown");
+  const lead = told.find(({ polarity }) => polarity !== "neutral")?.polarity ?? "neutral";
+  const isCounter = ({ polarity }: VerifiedInsight): boolean => polarity !== "neutral" && polarity !== lead;
+  const take = (some: readonly VerifiedInsight[]) => some.slice(0, plan.budget.findings).map(findingOf);
+  return {
+    question: asked.id,
+    title,
+    number: index + 1,
+    of: plan.questions.length,
+    table: blocks.find((block) => block.kind === "table") ?? null,
+    findings: take(told.filter((insight) => !isCounter(insight))),
+    counterFindings: take(told.filter(isCounter)),
+    unknowns: [
+      ...insights.filter(({ polarity }) => polarity === "unknown").map(({ sentence }) => renderSentence(sentence)),
+      ...missing,
+      ...(never === null ? [] : [never]),
+    ],
+    quotes,
+  };
+}
+
+/** What a sentence is about: the first figure that it prints, or all of it. Of two on one figure the better is enough. */
+function subjectOf({ sentence }: VerifiedInsight): string {
+  const slot = sentence.parts.find((part) => typeof part !== "string" && part.format !== "period");
+  return slot === undefined || typeof slot === "string" ? renderSentence(sentence) : slot.figure;
+}
+
+function findingOf(insight: VerifiedInsight): DeepFinding {
+  return { polarity: insight.polarity, weight: rankOf(insight), sentence: insight.sentence };
+}
+
+const COLUMNS: readonly string[] = ["Newest", "A year earlier", "Own median"];
+
+/** The metrics of a plan now, a year before and against their own past; whole sentences for those without a value. */
+function metricsTable(analysis: Analysis, metrics: readonly string[]) {
+  const rows = metrics.map((metric) => {
+    const now = newestFigure(analysis, metric);
+    if (now === null) return { reason: "We have no period to give a figure for." };
+    const row = figureRow({ figures: [now], label: `${now.label}, ${now.period.label}` });
+    if ("reason" in row) return row;
+    const before = analysis.figure(metric, analysis.yearBefore(now.period) ?? now.period);
+    const earlier = figureRow({ figures: [before.id === now.id ? null : before] });
+    return {
+      ...row,
+      cells: [...row.cells, "cells" in earlier ? (earlier.cells[0] ?? null) : null, ownHistory(analysis, now).median],
+    };
+  });
+  const blocks: readonly Block[] = figureTable("The figures of this question", COLUMNS, rows);
+  return { blocks, missing: rows.flatMap((row) => ("reason" in row ? [row.reason] : [])) };
 }

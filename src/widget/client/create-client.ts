@@ -1,11 +1,10 @@
 import { createBootstrap } from "./bootstrap.ts";
 import { browserWorld, type World } from "./world.ts";
-import { createCalls } from "./calls.ts";
+import { createCalls, type Calls } from "./calls.ts";
 import { createCaptcha } from "./captcha.ts";
 import type { Client, ClientOptions } from "./client.ts";
 import { createLazyProxies } from "./operations/lazy-proxies.ts";
 import { createMagicLinks, createOtps, createPasswords } from "./operations/sign-in.ts";
-import { createSessions } from "./operations/sessions.ts";
 import { createPageStorage } from "./page-storage.ts";
 import { createProofKeys } from "./proof-keys.ts";
 import { refuseOtherSite } from "./session/cookie-site.ts";
@@ -15,7 +14,9 @@ import { resolveSettings, type Settings } from "./settings.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import { isNobody, isWholeSignIn } from "./wire/holds.ts";
 import { createSend } from "./wire/send.ts";
-import type { Calls } from "./calls.ts";
+import type { SessionsAnswer } from "#contracts/sdk-v1/sessions.ts";
+import { isUnrecoverable } from "#widget/client/session/refresh.ts";
+import { hasShape } from "#widget/client/wire/holds.ts";
 
 /** Makes a client of an identity project; it does nothing until it is called or started. */
 export function createClient(publicToken: string, options: ClientOptions = {}, world: World = browserWorld()): Client {
@@ -79,5 +80,44 @@ function createLife(
     stop() {
       for (const end of ends.splice(0)) end();
     },
+  };
+}
+
+const isList = hasShape<SessionsAnswer>("current_session_id", "sessions");
+
+/** The session of this page and the person's others (docs/identity-wire.md#5). */
+function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
+  const end = (): void => {
+    store.endMfaPending();
+    store.endSession();
+  };
+  return {
+    async authenticate(options) {
+      try {
+        return await signIn({ path: "/sessions/authenticate", body: { ...options } }, isWholeSignIn);
+      } catch (error) {
+        if (isUnrecoverable(error)) store.endSession();
+        throw error;
+      }
+    },
+    async revoke({ forceClear = false } = {}) {
+      try {
+        const answer = await ask({ path: "/sessions/revoke" }, hasShape<object>());
+        end();
+        return answer;
+      } catch (error) {
+        if (forceClear || isUnrecoverable(error)) end();
+        throw error;
+      }
+    },
+    list: () => ask({ method: "GET", path: "/sessions" }, isList),
+    async revokeOne(sessionId) {
+      const isOwn = store.state().session?.session_id === sessionId;
+      const path = `/sessions/${encodeURIComponent(sessionId)}`;
+      const answer = await ask({ method: "DELETE", path }, hasShape<object>());
+      if (isOwn) end();
+      return answer;
+    },
+    revokeOthers: () => ask({ path: "/sessions/revoke_others" }, hasShape<object>()),
   };
 }

@@ -52,18 +52,15 @@ function Passkeys({ account: { client, user } }: { readonly account: Account }) 
   );
 }
 
-/** One passkey: its name, or the form for another one. */
-function PasskeyRow({
-  passkey,
-  isBusy,
-  onRename,
-  onRemove,
-}: {
+interface PasskeyRowProps {
   readonly passkey: WirePasskey;
   readonly isBusy: boolean;
   readonly onRename: (name: string) => Promise<boolean>;
   readonly onRemove: () => void;
-}) {
+}
+
+/** One passkey: its name, or the form for another one. */
+function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLSpanElement>(null);
   const wasRenaming = useRef(false);

@@ -39,17 +39,15 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
   );
 }
 
-function HistoryTable({
-  history,
-  rows,
-  caption,
-}: {
+interface HistoryTableProps {
   readonly history: ResultsHistory;
   readonly rows: readonly HistoryRow[];
   readonly caption: string;
-}) {
+}
+
+function HistoryTable({ history, rows, caption }: HistoryTableProps) {
   return (
-    <Table caption={caption} isCaptionHidden>
+    <Table caption={caption} isCaptionHidden data-columns="tight">
       <thead>
         <tr>
           <th scope="col">Quarter</th>

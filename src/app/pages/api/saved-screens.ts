@@ -3,10 +3,12 @@ import { answer, freshJson } from "#app/api/answer.ts";
 import { answerWrite, type Write } from "#app/api/answer-write.ts";
 import { readBody } from "#app/api/read-body.ts";
 import type { ChangeServices } from "#app/member-services.ts";
-import { badFields, loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
-import { readSavedQuery } from "#app/screener/saved/saved-query.ts";
+import { badFields, loggedOut, problemResponse, wrongMethod, type FieldProblem } from "#app/problem.ts";
 import { newScreen, screenChange } from "#contracts/saved-screen.ts";
 import type { ScreenRef, ScreenRefusal, ScreenResult } from "#members/screens/screen-store.ts";
+import { savedQueryOf } from "#app/screener/screen-address.ts";
+import { readScreenQuestion, SCREEN_PARAMETERS } from "#app/screener/screen-query.ts";
+import { parseScreen } from "#screener/query/parse-screen.ts";
 
 // `/api/saved-screens` and everything below it: one table of calls, all for people who are signed in.
 
@@ -158,4 +160,23 @@ function refuse(refusal: ScreenRefusal, most: number | null): Response {
 /** Somebody else's screen is answered like one that does not exist (docs/threats.md#33). */
 function notFound(): Response {
   return problemResponse({ status: 404, kind: "unknown-screen", detail: "You have no saved screen at this address." });
+}
+
+type ReadSaved =
+  | { readonly ok: true; readonly query: string }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** Checks the query of a screen that is to be saved, and writes it the one way in which saved screens are compared. */
+function readSavedQuery(text: string): ReadSaved {
+  const given = new URLSearchParams(text);
+  const { question, problems } = readScreenQuestion(given);
+  const unknown = [...given.keys()].find((key) => !SCREEN_PARAMETERS.some((known) => known === key));
+  const line = parseScreen(question.line);
+  const details = [
+    ...problems.map(({ field, detail }) => `${field}: ${detail}`),
+    ...(unknown === undefined ? [] : [`${unknown.slice(0, 40)}: This is not part of a screen.`]),
+    ...(line.ok ? [] : [`q: ${line.error.message}`]),
+  ];
+  if (details.length > 0) return { ok: false, problems: details.map((detail) => ({ field: "query", detail })) };
+  return { ok: true, query: savedQueryOf(question) };
 }

@@ -1,5 +1,7 @@
-import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
-import { type NewItem, PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS, type NewLot } from "#contracts/portfolio.ts";
+import * as z from "zod/mini";
+import { type Fields, isFields, isText } from "#app/portfolios/fields.ts";
+import { type NewItem, PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import { lot, note, symbol, tags, targetWeight } from "#contracts/portfolio-fields.ts";
 import { lotContent } from "#members/portfolios/change/content.ts";
 
 /** One company of a file of ours, or why it cannot be read. */
@@ -8,7 +10,6 @@ export type FileRow =
   | { readonly line: number; readonly symbol: string; readonly reason: string };
 
 const MEMBERS = ["cik", "symbol", "note", "tags", "targetWeight", "addedPrice", "lots"];
-const LOT_MEMBERS = ["date", "quantity", "price", "fee", "currency", "isOpening"];
 const SYMBOL_CHARACTERS = 20;
 
 /** The first member that is not among the known ones; null when all are. */
@@ -20,64 +21,49 @@ export function strangeMember(value: Fields, known: readonly string[]): string |
   );
 }
 
+/** The API marks an opening position by `true` alone; a file may say of other trades that they are none. */
+const fileLot = z.extend(lot, { isOpening: z.exactOptional(z.boolean()) });
+
+/** By the schemas of the API, so that what is shown before an import is what becomes of it. */
+const fileRow = z.object({
+  symbol,
+  note: z._default(note, ""),
+  tags: z._default(tags, []),
+  targetWeight,
+  lots: z._default(z.array(fileLot), []),
+});
+
 /**
- * Reads one company by the bounds that the server holds to, so that what is shown before an import is what becomes of it.
+ * Reads one company of a file.
  *
  * @param line - Counted from 1.
  */
 export function readFileRow(value: unknown, line: number): FileRow {
   if (!isFields(value)) return { line, symbol: "", reason: "This is no company." };
-  const symbol = isText(value["symbol"]) ? value["symbol"].trim() : "";
-  const refuse = (reason: string): FileRow => ({ line, symbol: symbol.slice(0, SYMBOL_CHARACTERS), reason });
+  const named = isText(value["symbol"]) ? value["symbol"].trim().slice(0, SYMBOL_CHARACTERS) : "";
+  const refuse = (reason: string): FileRow => ({ line, symbol: named, reason });
   const strange = strangeMember(value, MEMBERS);
   if (strange !== null) return refuse(`It has a field that we do not know: ${strange}.`);
-  if (symbol === "" || symbol.length > SYMBOL_CHARACTERS) return refuse("No symbol.");
-  const { note = "", tags = [], targetWeight = null, lots = [] } = value;
-  if (!isNote(note)) return refuse(`Its note must be text of at most ${PORTFOLIO_LIMITS.noteCharacters} characters.`);
-  if (!isListOf(tags, isTag) || tags.length > PORTFOLIO_LIMITS.tags) {
-    return refuse(`Its tags must be a list of at most ${PORTFOLIO_LIMITS.tags} short texts.`);
-  }
-  if (targetWeight !== null && !isNumber(targetWeight, PORTFOLIO_PATTERNS.weight)) {
-    return refuse('Its target weight must be a share written as text, such as "0.125" for 12.5%.');
-  }
-  if (!Array.isArray(lots)) return refuse("Its trades must be a list.");
-  if (lots.length > PORTFOLIO_LIMITS.lotsPerCompany) {
+  const read = fileRow.safeParse(value);
+  const issue = read.error?.issues[0];
+  if (issue !== undefined && issue.path[0] !== "lots") return refuse(REFUSALS[String(issue.path[0])] ?? issue.message);
+  const { lots = [] } = value;
+  if (Array.isArray(lots) && lots.length > PORTFOLIO_LIMITS.lotsPerCompany) {
     return refuse(`It has ${lots.length} trades; a company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany}.`);
   }
-  const read = lots.map(readLot);
-  const broken = read.indexOf(null);
-  if (broken !== -1)
-    return refuse(`Its trade ${broken + 1} must have a day, a number of shares and a price in dollars.`);
-  return { line, symbol, item: { symbol, note, tags, targetWeight, lots: read.filter((lot) => lot !== null) } };
+  if (!read.success) return refuse(lotRefusal(issue?.path[1]));
+  return { line, symbol: read.data.symbol, item: { ...read.data, lots: read.data.lots.map(lotContent) } };
 }
 
-function readLot(value: unknown): NewLot | null {
-  if (!isFields(value) || strangeMember(value, LOT_MEMBERS) !== null) return null;
-  const { date, quantity, price, fee = null, currency = "USD", isOpening = false } = value;
-  if (!isDay(date) || !isNumber(quantity, PORTFOLIO_PATTERNS.quantity) || Number(quantity) === 0) return null;
-  if ((price !== null && !isNumber(price, PORTFOLIO_PATTERNS.amount)) || currency !== "USD") return null;
-  if (typeof isOpening !== "boolean") return null;
-  if (fee !== null && !isNumber(fee, PORTFOLIO_PATTERNS.amount)) return null;
-  return lotContent({ date, quantity, price, fee, currency, isOpening });
-}
+/** What the import shows of a company of which a field is wrong. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  symbol: "No symbol.",
+  note: `Its note must be text of at most ${PORTFOLIO_LIMITS.noteCharacters} characters.`,
+  tags: `Its tags must be a list of at most ${PORTFOLIO_LIMITS.tags} short texts.`,
+  targetWeight: 'Its target weight must be a share written as text, such as "0.125" for 12.5%.',
+};
 
-function isNote(value: unknown): value is string {
-  if (!isText(value) || PORTFOLIO_PATTERNS.controlButLines.test(value)) return false;
-  return value.trim().length <= PORTFOLIO_LIMITS.noteCharacters;
-}
-
-function isTag(value: unknown): value is string {
-  if (!isText(value) || PORTFOLIO_PATTERNS.control.test(value)) return false;
-  return value.trim() !== "" && value.trim().length <= PORTFOLIO_LIMITS.tagCharacters;
-}
-
-function isNumber(value: unknown, pattern: RegExp): value is string {
-  return isText(value) && pattern.test(value);
-}
-
-/** A day of the calendar from 1900 on: a date that is none would be moved to another by the parser. */
-function isDay(value: unknown): value is string {
-  if (!isText(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "1900-01-01") return false;
-  const time = Date.parse(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+function lotRefusal(index: PropertyKey | undefined): string {
+  if (typeof index !== "number") return "Its trades must be a list.";
+  return `Its trade ${index + 1} must have a day, a number of shares and a price in dollars.`;
 }

@@ -1,12 +1,8 @@
 import { EXPORT_MARK } from "#app/portfolios/export/portfolio-file.ts";
-import { type Fields, isFields, isText } from "#app/portfolios/fields.ts";
-import {
-  PORTFOLIO_COLORS,
-  PORTFOLIO_KINDS,
-  PORTFOLIO_LIMITS,
-  PORTFOLIO_PATTERNS,
-  type PortfolioKind,
-} from "#contracts/portfolio.ts";
+import * as z from "zod/mini";
+import { isFields } from "#app/portfolios/fields.ts";
+import { PORTFOLIO_LIMITS, type PortfolioKind } from "#contracts/portfolio.ts";
+import { color, currency, description, kind, name as portfolioName } from "#contracts/portfolio-fields.ts";
 import { readFileRow, strangeMember, type FileRow } from "./read-file-row.ts";
 
 /** A portfolio as a file of ours holds it: its rows are told apart into those that can be read and the others. */
@@ -56,6 +52,16 @@ const NOT_OURS =
 const FROM_THE_FUTURE =
   "The file was written by a newer version of this product. Export it as CSV there, or come back after the update here.";
 
+/** By the schemas of the API; companies are read one by one, so that one that is wrong does not refuse the others. */
+const filePortfolio = z.object({
+  name: portfolioName,
+  description: z._default(description, ""),
+  color: z._default(color, null),
+  kind: z._default(kind, "WATCHLIST"),
+  baseCurrency: currency(),
+  items: z.array(z.unknown()),
+});
+
 const MEMBERS = ["name", "description", "color", "kind", "baseCurrency", "items"];
 
 /** One portfolio, or the sentence that says what is wrong with it. */
@@ -63,35 +69,21 @@ function readOne(value: unknown): FilePortfolio | string {
   if (!isFields(value)) return "The file has an entry that is not a portfolio.";
   const strange = strangeMember(value, MEMBERS);
   if (strange !== null) return `The file has a field that we do not know: ${strange}.`;
-  const { name, items } = value;
-  if (!isText(name) || !isName(name.trim()))
+  const read = filePortfolio.safeParse(value);
+  const wrong = read.error?.issues.map(({ path }) => path[0]) ?? [];
+  if (!read.success && wrong.includes("name")) {
     return `A portfolio's name has 1 to ${PORTFOLIO_LIMITS.nameCharacters} characters.`;
-  const about = readAbout(value);
-  if (about === null) return `The description, kind, colour or currency of “${name.trim()}” is not one that we know.`;
-  if (!Array.isArray(items)) return `“${name.trim()}” has no list of companies.`;
-  if (items.length > PORTFOLIO_LIMITS.companies) {
-    return `“${name.trim()}” has ${items.length.toLocaleString("en-US")} companies; at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} are taken at once.`;
   }
-  return { name: name.trim(), ...about, rows: items.map((item, index) => readFileRow(item, index + 1)) };
-}
-
-function isName(name: string): boolean {
-  const { nameCharacters } = PORTFOLIO_LIMITS;
-  return name !== "" && name.length <= nameCharacters && !PORTFOLIO_PATTERNS.control.test(name);
-}
-
-function readAbout({
-  description = "",
-  color = null,
-  kind = "WATCHLIST",
-  baseCurrency = "USD",
-}: Fields): Pick<FilePortfolio, "description" | "color" | "kind"> | null {
-  const knownKind = PORTFOLIO_KINDS.find((one) => one === kind);
-  const knownColor = PORTFOLIO_COLORS.find((one) => one === color) ?? null;
-  if (knownKind === undefined || (color !== null && knownColor === null) || baseCurrency !== "USD") return null;
-  const isPlain = isText(description) && !PORTFOLIO_PATTERNS.controlButLines.test(description);
-  if (!isPlain || description.trim().length > PORTFOLIO_LIMITS.descriptionCharacters) return null;
-  return { description: description.trim(), color: knownColor, kind: knownKind };
+  const name = portfolioName.parse(value["name"]);
+  if (!read.success && wrong.some((field) => field !== "items")) {
+    return `The description, kind, colour or currency of “${name}” is not one that we know.`;
+  }
+  if (!read.success) return `“${name}” has no list of companies.`;
+  const { items, baseCurrency: _baseCurrency, ...about } = read.data;
+  if (items.length > PORTFOLIO_LIMITS.companies) {
+    return `“${name}” has ${items.length.toLocaleString("en-US")} companies; at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} are taken at once.`;
+  }
+  return { ...about, rows: items.map((item, index) => readFileRow(item, index + 1)) };
 }
 
 function parse(text: string): unknown {

@@ -20,17 +20,15 @@ import { Field } from "#app/ui/field.tsx";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
 
-/** Somebody's portfolios in their order, with a way to make another. */
-export function PortfolioList({
-  repository,
-  loaded,
-  most,
-}: {
+interface PortfolioListProps {
   readonly repository: PortfolioRepository;
   readonly loaded: Loaded;
   /** How many portfolios there is room for; null for as many as one likes. */
   readonly most: number | null;
-}) {
+}
+
+/** Somebody's portfolios in their order, with a way to make another. */
+export function PortfolioList({ repository, loaded, most }: PortfolioListProps) {
   const location = useLocation();
   const [deleted] = useState(() => readDeleted(location.state));
   const editor = usePortfolioList(repository, loaded, deleted);

@@ -12,21 +12,19 @@ interface Reorder<List> {
   readonly spoken: ReactNode;
 }
 
-/**
- * A list that people reorder by pointer, touch and keyboard, with each step announced (docs/research-method.md#8); the menu
- * that moves without dragging (WCAG 2.2, 2.5.7) is the list's own.
- */
-export function useReorder<List extends HTMLElement>({
-  ids,
-  nameOf,
-  onMove,
-}: {
+interface ReorderInput {
   /** Of the rows, in their order. */
   readonly ids: readonly string[];
   /** What a screen reader calls one of them. */
   readonly nameOf: (id: string) => string;
   readonly onMove: (id: string, index: number) => void;
-}): Reorder<List> {
+}
+
+/**
+ * A list that people reorder by pointer, touch and keyboard, with each step announced (docs/research-method.md#8); the menu
+ * that moves without dragging (WCAG 2.2, 2.5.7) is the list's own.
+ */
+export function useReorder<List extends HTMLElement>({ ids, nameOf, onMove }: ReorderInput): Reorder<List> {
   const list = useRef<List>(null);
   const voice = useRef<HTMLOutputElement>(null);
   const lifting = useRef<Lifting>(null);

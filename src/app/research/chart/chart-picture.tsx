@@ -16,17 +16,15 @@ function seriesLook(series: number) {
   return { "data-series": series % COLOURS, "data-repeat": series < COLOURS ? undefined : "" };
 }
 
-/** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
-export function ChartPicture({
-  chart,
-  plot,
-  active,
-}: {
+interface ChartPictureProps {
   readonly chart: FigureChart;
   readonly plot: Plot;
   /** The point being read. */
   readonly active: Mark | null;
-}) {
+}
+
+/** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
+export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
   if (chart.form === "waterfall") return <WaterfallPicture chart={chart} plot={plot} active={active} />;
   const like = likeOf(chart);
   const fitBeside = chart.series.every(({ name }) => name.length <= LONGEST_BESIDE);

@@ -6,14 +6,13 @@ import { financialsPath, type FinancialsQuestion, type Order } from "./financial
 import { BASIS_WORDS, STATEMENT_WORDS } from "./statement-words.ts";
 import "./statement-controls.css";
 
-/** Which statement, over which periods, with what under its lines; each choice is an address of its own. */
-export function StatementControls({
-  question,
-  order,
-}: {
+interface StatementControlsProps {
   readonly question: FinancialsQuestion;
   readonly order: Order;
-}) {
+}
+
+/** Which statement, over which periods, with what under its lines; each choice is an address of its own. */
+export function StatementControls({ question, order }: StatementControlsProps) {
   const { kept } = useShell();
   const turned: Order = order === "newest-first" ? "newest-last" : "newest-first";
   return (

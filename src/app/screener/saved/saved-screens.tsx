@@ -125,18 +125,15 @@ function MoveIn({ editor }: { readonly editor: ScreenEditor }) {
   );
 }
 
-/** One saved screen: the way to it, its name to change, and its removal. */
-function SavedScreenLine({
-  screen,
-  isOpen,
-  editor,
-  onRemoved,
-}: {
+interface SavedScreenLineProps {
   readonly screen: SavedScreen;
   readonly isOpen: boolean;
   readonly editor: Pick<ScreenEditor, "change" | "remove">;
   readonly onRemoved: () => void;
-}) {
+}
+
+/** One saved screen: the way to it, its name to change, and its removal. */
+function SavedScreenLine({ screen, isOpen, editor, onRemoved }: SavedScreenLineProps) {
   const [isNaming, setNaming] = useState(false);
   const { id, name, query } = screen;
 
