@@ -3,7 +3,8 @@ import type { FigureView } from "#contracts/api/figure.ts";
 import { parseScreen } from "#screener/query/parse-screen.ts";
 import { histogramsOf } from "#screener/screens/histogram.ts";
 import { type ScreenResult, screen } from "#screener/screens/screen.ts";
-import { positionOf } from "#screener/universe/measures.ts";
+import { unknownWord } from "#screener/screens/unknown-words.ts";
+import { BASES, positionOf } from "#screener/universe/measures.ts";
 import { cellFigure } from "#screener/universe/cell-figure.ts";
 import type { Universe } from "#screener/universe/universe.ts";
 import type { StoredRow, UniverseStore } from "#screener/universe/universe-store.ts";
@@ -19,6 +20,13 @@ interface ScreenServiceDeps {
 /** Makes the service that answers screens: filtered and sorted in memory, the figures of a page from the database. */
 export function createScreenService({ store, universe, held, now }: ScreenServiceDeps): ScreenerServices {
   return {
+    isHeld: (id) => {
+      const position = positionOf(id);
+      return (
+        position === undefined ||
+        BASES.some((basis) => universe.values(basis, position).some((value) => !Number.isNaN(value)))
+      );
+    },
     progress: () => ({ computed: universe.size, held: Math.max(held(), universe.size) }),
     async screen(question, rows) {
       const parsed = parseScreen(question.line);
@@ -28,6 +36,9 @@ export function createScreenService({ store, universe, held, now }: ScreenServic
       if (by === undefined) throw new TypeError(`screen(): "${sortBy}" is no column to sort by.`);
       const today = now().toISOString().slice(0, 10);
       const { conditions } = parsed;
+      // Of a universe that is still being computed nobody knows what it will not have.
+      const unknown = universe.size < held() ? null : unknownWord(conditions, universe);
+      if (unknown !== null) return { ok: false, error: unknown };
       const result = screen({ basis, conditions, sort: { by, isDescending }, today }, universe);
       const found = await pageOf({ store, universe }, question, result, rows);
       return { ok: true, found, histograms: histogramsOf({ line: question.line, conditions, basis, today }, universe) };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
-import { measureChoices, readScreenPage } from "#app/screener/load-screen.ts";
+import { readScreenPage } from "#app/screener/load-screen.ts";
 import { ScreenerView } from "#app/screener/screener-view.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/screener.ts";
@@ -10,8 +10,7 @@ import type { Route } from "./+types/screener.ts";
 /** The screen of the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const shown = await readScreenPage(services.screener, new URL(request.url).searchParams);
-  return data({ ...shown, choices: measureChoices() });
+  return data(await readScreenPage(services.screener, new URL(request.url).searchParams));
 }
 
 /** An open figure changes the address, not the screen. */

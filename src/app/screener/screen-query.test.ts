@@ -20,6 +20,16 @@ describe("readScreenQuestion", () => {
     expect(screenSearch(read("").question)).toBe("");
   });
 
+  it("keeps the order of the columns that were shown, and puts new ones after them", () => {
+    const boxes = "columns=pe&columns=revenue_growth&columns=roic&columns=market_cap";
+    expect(read(`${boxes}&order=market_cap,pe,roic,ps`).question.columns).toEqual([
+      "market_cap",
+      "pe",
+      "roic",
+      "revenue_growth",
+    ]);
+  });
+
   it.each([
     ["columns=roic,roik", "columns"],
     [`columns=${Array.from({ length: 30 }, (_, index) => `x${String(index)}`).join()}`, "columns"],

@@ -46,7 +46,7 @@ export function readScreenQuestion(query: URLSearchParams): ReadQuestion {
 
 function readColumns(query: URLSearchParams, problems: FieldProblem[]): readonly string[] {
   const named = query.getAll("columns").flatMap((text) => text.slice(0, 2_000).split(/[\s,]+/));
-  const asked = [...new Set(named.filter((id) => id !== ""))];
+  const asked = inOrder([...new Set(named.filter((id) => id !== ""))], query.get("order") ?? "");
   const unknown = asked.filter((id) => positionOf(id) === undefined);
   const [first] = unknown;
   if (first !== undefined) problems.push({ field: "columns", detail: `There is no metric “${first.slice(0, 40)}”.` });
@@ -54,4 +54,10 @@ function readColumns(query: URLSearchParams, problems: FieldProblem[]): readonly
     problems.push({ field: "columns", detail: `Give at most ${String(MOST_COLUMNS)} columns.` });
   const known = asked.filter((id) => positionOf(id) !== undefined).slice(0, MOST_COLUMNS);
   return known.length === 0 ? USUAL_COLUMNS : known;
+}
+
+/** Boxes come in the order of the catalogue: those that were shown keep the order that they had, new ones follow. */
+function inOrder(columns: readonly string[], order: string): readonly string[] {
+  const before = order.slice(0, 2_000).split(",");
+  return [...before.filter((id) => columns.includes(id)), ...columns.filter((id) => !before.includes(id))];
 }

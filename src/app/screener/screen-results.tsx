@@ -19,10 +19,12 @@ interface ScreenResultsProps {
   readonly question: AddressedScreen;
   readonly labels: readonly string[];
   readonly found: ScreenPage;
+  /** Whether every company is computed. */
+  readonly isWhole: boolean;
 }
 
 /** The companies of a screen, those it leaves out, and the way to other pages. */
-export function ScreenResults({ question, labels, found }: ScreenResultsProps) {
+export function ScreenResults({ question, labels, found, isWhole }: ScreenResultsProps) {
   const { total, rows, leftOut } = found;
   // The server knows no window to draw rows for, and the heights of those out of sight are set by scripts alone.
   const isInBrowser = useIsHydrated();
@@ -32,7 +34,11 @@ export function ScreenResults({ question, labels, found }: ScreenResultsProps) {
       <h2>{total === 1 ? "1 company" : `${total.toLocaleString("en")} companies`}</h2>
       <LeftOut groups={leftOut} />
       {rows.length === 0 ? (
-        <Empty>No company fulfils every condition.</Empty>
+        <Empty>
+          {isWhole
+            ? "No company fulfils every condition."
+            : "None of the companies computed so far fulfils every condition."}
+        </Empty>
       ) : (
         <Form action="/compare" method="get">
           {isInBrowser && total > rows.length && question.page === 1 ? (
@@ -172,7 +178,7 @@ function LeftOut({ groups }: { readonly groups: readonly LeftOutGroup[] }) {
   );
 }
 
-function Pages({ question, found: { page, pages } }: Omit<ScreenResultsProps, "labels">) {
+function Pages({ question, found: { page, pages } }: Pick<ScreenResultsProps, "question" | "found">) {
   if (pages === 1) return null;
   const at = (to: number): string => `/screener${screenSearch({ ...question, page: to })}`;
   return (

@@ -7,7 +7,7 @@ import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Fold, Lead, Note, Row, Stack } from "#app/ui/layout.tsx";
+import { Fold, Lead, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import type { Preset } from "./presets.ts";
 import { type AddressedScreen, BASIS_WORDS, screenSearch, sortOf } from "./screen-address.ts";
 import type { ScreenAnswer } from "#screener/screens/screener-services.ts";
@@ -20,6 +20,8 @@ const SavedScreens = lazyComponent(async () => (await import("./saved/saved-scre
 
 export interface ScreenerViewProps {
   readonly question: AddressedScreen;
+  /** What of the address could not be used, in whole sentences. */
+  readonly overlooked: readonly string[];
   /** Of the columns. */
   readonly labels: readonly string[];
   readonly answer: ScreenAnswer;
@@ -29,7 +31,8 @@ export interface ScreenerViewProps {
 }
 
 /** Companies that fulfil the conditions of one line, with the figures of one's choice. */
-export function ScreenerView({ question, labels, answer, progress, choices, presets }: ScreenerViewProps) {
+export function ScreenerView(props: ScreenerViewProps) {
+  const { question, overlooked, labels, answer, progress, choices, presets } = props;
   return (
     <WithEvidence>
       <Stack gap={4}>
@@ -43,6 +46,9 @@ export function ScreenerView({ question, labels, answer, progress, choices, pres
             {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
           </Note>
         )}
+        {overlooked.map((sentence) => (
+          <Note key={sentence}>Some columns of this address are not shown. {sentence}</Note>
+        ))}
         <ScreenForm
           key={screenSearch({ ...question, saved: null })}
           question={question}
@@ -60,7 +66,20 @@ export function ScreenerView({ question, labels, answer, progress, choices, pres
             <SavedScreens question={question} />
           </Suspense>
         )}
-        {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
+        {answer.ok && (
+          <ScreenResults
+            question={question}
+            labels={labels}
+            found={answer.found}
+            isWhole={progress.computed >= progress.held}
+          />
+        )}
+        {answer.ok && answer.found.total > 0 && (
+          <Muted>
+            A month under a figure says that it is older than the company’s newest report; “old report” that it rests on
+            one of more than half a year before. Sectors follow the industry codes of the SEC.
+          </Muted>
+        )}
         {answer.ok && (
           <Row data-print="hidden">
             <ShareButton subject="this screen" />
@@ -102,6 +121,7 @@ function ScreenForm({ question, answer, choices }: Pick<ScreenerViewProps, "ques
         </select>
       </div>
       <input type="hidden" name="sort" value={sortOf(question)} />
+      <input type="hidden" name="order" value={question.columns.join(",")} />
       {question.saved != null && <input type="hidden" name="saved" value={question.saved} />}
       <Button type="submit" variant="accent">
         Screen

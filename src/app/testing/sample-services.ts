@@ -56,6 +56,8 @@ const listings: readonly Listing[] = LISTED.map(([cik, symbol, name, exchange], 
   rank: index + 1,
 }));
 
+const NO_COMPARISON = { companies: [], unreadable: [], sentences: [] };
+
 /** Nvidia and Ford Motor held; Forward Industries, Amazon and one fund only listed. */
 export const fewCompanies = createCompanyIndex(listings, [NVDA, FORD_MOTOR]);
 
@@ -188,16 +190,13 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.reports,
     },
     screener: {
+      isHeld: () => true,
       screen: () =>
         Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] }, histograms: [] }),
       progress: () => ({ computed: 0, held: 0 }),
     },
     browse: { sectors: () => [], companies: () => Promise.resolve(null) },
-    comparison: {
-      read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
-      peersOf: () => [],
-      ...deps.comparison,
-    },
+    comparison: { read: () => Promise.resolve(NO_COMPARISON), peersOf: () => [], ...deps.comparison },
     charts: {
       read: () => Promise.resolve({ lines: [], unreadable: [], ends: { figures: null, prices: null } }),
       png: () => Promise.resolve(null),

@@ -48,6 +48,8 @@ export type ScreenAnswer =
 export interface ScreenerServices {
   /** @param rows how many rows a page has */
   screen(question: ScreenQuestion, rows: number): Promise<ScreenAnswer>;
+  /** Whether any company has a value of a measure, on whatever basis. */
+  isHeld(measure: string): boolean;
   /** How many companies are computed, of how many. */
   progress(): { readonly computed: number; readonly held: number };
 }

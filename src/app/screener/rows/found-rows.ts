@@ -2,7 +2,7 @@ import type { ScreenRow } from "#screener/screens/screener-services.ts";
 
 /** A row of a screen, as far as a page shows it. */
 export interface FoundRow {
-  readonly company: Pick<ScreenRow["company"], "cik" | "symbol" | "name" | "sector">;
+  readonly company: Pick<ScreenRow["company"], "cik" | "symbol" | "name" | "sector" | "newestPeriod">;
   readonly figures: ScreenRow["figures"];
 }
 

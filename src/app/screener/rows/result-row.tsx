@@ -5,6 +5,7 @@ import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { CutLine, Muted } from "#app/ui/layout.tsx";
 import { NumberCell } from "#app/ui/table.tsx";
 import { ABSENT } from "#research/text/format-figure.ts";
+import { cellAge } from "./cell-age.ts";
 import type { FoundRow } from "./found-rows.ts";
 
 interface ResultRowProps extends Omit<ComponentProps<"tr">, "onSelect"> {
@@ -49,8 +50,12 @@ export function ResultRow({ row, columns, index, selection, ...props }: ResultRo
       </th>
       {columns.map((id, position) => {
         const figure = figures[position] ?? null;
+        const age = figure === null ? null : cellAge(figure, company.newestPeriod);
         return (
-          <NumberCell key={id}>{figure === null ? ABSENT : <FigureLink figure={figure} format="auto" />}</NumberCell>
+          <NumberCell key={id}>
+            {figure === null ? ABSENT : <FigureLink figure={figure} format="auto" />}
+            {age !== null && <CutLine>{age}</CutLine>}
+          </NumberCell>
         );
       })}
       <td>{company.sector ?? ABSENT}</td>

@@ -7,7 +7,13 @@ import { ROWS_OF_PAGE, type FoundRow } from "./found-rows.ts";
 const answer = z.object({
   rows: z.array(
     z.object({
-      company: z.object({ cik: z.string(), symbol: z.string(), name: z.string(), sector: z.nullable(z.string()) }),
+      company: z.object({
+        cik: z.string(),
+        symbol: z.string(),
+        name: z.string(),
+        sector: z.nullable(z.string()),
+        newestPeriod: z.nullable(z.string()),
+      }),
       figures: z.array(z.nullable(figureView)),
     }),
   ),
