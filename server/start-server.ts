@@ -25,7 +25,7 @@ import { firstOf, widgetFiles } from "./http/widget-files.ts";
 import { connectIdentity } from "./identity/connect-identity.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
-import { describeMail, IDENTITY_PATH } from "./identity/identity-deployment.ts";
+import { describeMail, IDENTITY_PATH, sendsMail } from "./identity/identity-deployment.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
 import { createPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { createPageVersions } from "./page-cache/page-versions.ts";
@@ -182,7 +182,11 @@ function openProduct(opened: Opened) {
     ...parts,
     log: telemetry.log,
     observed: telemetry,
-    signIn: () => users.signIn(),
+    signIn: async () => ({
+      ...(await users.signIn()),
+      // Of an identity server elsewhere we do not know where its mails go.
+      ...(latchkey !== null && !sendsMail(config) ? { sendsNoMail: true } : {}),
+    }),
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
     ...analytics.services,

@@ -30,6 +30,11 @@ export function isOutboxOpen({ mode, identity }: OutboxConfig): boolean {
   return identity.outbox === null ? mode !== "production" : identity.outbox !== "off";
 }
 
+/** Whether a mail that is sent can be read by somebody: in a mailbox, or at /outbox. */
+export function sendsMail(config: OutboxConfig): boolean {
+  return config.identity.smtpUrl !== null || isOutboxOpen(config);
+}
+
 /** Says where mails go, for who started the server; `address` is where its outbox would be. */
 export function describeMail(config: OutboxConfig, address: string): string {
   const ways = [

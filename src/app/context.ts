@@ -110,6 +110,8 @@ export interface SignIn {
   readonly oauthProviders: readonly string[];
   /** Whether Google may offer its accounts on the page itself. */
   readonly hasOneTap: boolean;
+  /** No code and no link can reach anybody: the server is known to send no mail. */
+  readonly sendsNoMail?: boolean;
 }
 
 /** A picture as PNG, or that there is none of it, or that too many are being drawn. */

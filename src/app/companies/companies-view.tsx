@@ -97,11 +97,10 @@ function CompanyTable({ question, total, rows, labels, page, pages }: TableProps
           </Link>
         ))}
       </Row>
-      <Table caption="Companies" isCaptionHidden>
+      <Table caption="Companies" isCaptionHidden data-columns="whole">
         <thead>
           <tr>
             <th scope="col">Company</th>
-            {!isOfOne && <th scope="col">Industry</th>}
             {labels.map((label) => (
               <NumberHeading key={label}>{label}</NumberHeading>
             ))}
@@ -136,8 +135,8 @@ function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndus
     <tr>
       <th scope="row">
         <Link to={researchAddress(symbol)}>{symbol}</Link> <CutLine>{name}</CutLine>
+        {hasIndustry && industry !== "" && <small data-slot="browse-industry">{industry}</small>}
       </th>
-      {hasIndustry && <td data-slot="browse-industry">{industry === "" ? ABSENT : industry}</td>}
       {labels.map((label, position) => {
         const figure = figures[position] ?? null;
         return (

@@ -13,7 +13,7 @@ export function GroupTable({ question, groups, medians, labels, total }: GroupTa
   const { sector, sortBy } = question;
   return (
     <>
-      <Table caption={sector === null ? "Sectors" : "Industries"} isCaptionHidden>
+      <Table caption={sector === null ? "Sectors" : "Industries"} isCaptionHidden data-columns="whole">
         <thead>
           <tr>
             <th scope="col">{sector === null ? "Sector" : "Industry"}</th>

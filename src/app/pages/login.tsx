@@ -40,6 +40,12 @@ export default function Login({ loaderData: { signIn, to, isAgain, wantsWallet }
   const query = new URLSearchParams({ wallet: "1", to, ...(isAgain ? { again: "1" } : {}) });
   return (
     <TextPage title={isAgain ? "Log in again" : "Login"} lead={isAgain ? AGAIN : LEAD}>
+      {signIn.sendsNoMail === true && (
+        <p role="note" data-slot="sign-in-no-mail">
+          <strong>This site sends no email yet.</strong> A code or link will not reach you, whatever the form below
+          says. If you have a password or a passkey, use that.
+        </p>
+      )}
       <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
       {!wantsWallet && (
         <p data-slot="sign-in-other">

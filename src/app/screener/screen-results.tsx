@@ -98,6 +98,7 @@ function StaticRows({ question, found, head }: StaticRowsProps) {
         ref={table}
         caption="Companies"
         isCaptionHidden
+        data-columns="whole"
         aria-rowcount={total + 1}
         onKeyDown={(event) => {
           const index = rowByPress(event, before + rows.length);

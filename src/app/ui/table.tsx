@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import "./table.css";
+import "./whole-columns.css";
 
 interface TableProps extends ComponentProps<"table"> {
   /** Names the table for everyone, or for screen readers only when a heading says the same. */

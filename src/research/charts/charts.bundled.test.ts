@@ -72,6 +72,14 @@ describe("makePanels", () => {
     expect(chart?.series.map(({ points }) => points[at2025]?.periodLabel)).toEqual(["FY2026", "FY2025", "FY2025"]);
   });
 
+  it("says once which companies have no period yet, and by which rule years share a place", async () => {
+    const { panels } = await panelsOf(["MSFT", "NVDA", "AAPL"], ["revenue", "net_income"]);
+    expect(panels[0]?.notes).toEqual([
+      "We have no period for 2026 of NVDA, AAPL.",
+      "Companies end their fiscal years in different months. A fiscal year that ends by the middle of June counts as the calendar year before, a later one as the year that it ends in.",
+    ]);
+  });
+
   it("draws to the newest period, and says which values are missing there", async () => {
     const { panels } = await panelsOf(["O"], ["roic"], { basis: "ttm" });
     expect(panels[0]?.chart.categories.at(-1)).toBe("12 months to 30 Jun 2026");

@@ -170,9 +170,9 @@ function notesOf(
   lines.forEach((line, at) => {
     const drawn = points[at] ?? [];
     const below = drawn.filter((point) => point.value !== null && !isPositive(point));
-    const absent = drawn.filter(({ value }) => value === null);
-    if (drawn.length === absent.length)
-      notes.push(`${fullName(line)}: ${absent.at(-1)?.reason ?? "not in our data yet."}`);
+    const absent = drawn.filter((point) => point.value === null && isOfPeriod(point));
+    if (drawn.every(({ value }) => value === null))
+      notes.push(`${fullName(line)}: ${drawn.at(-1)?.reason ?? "not in our data yet."}`);
     else if (absent.length > 0)
       notes.push(`${fullName(line)} has no value for ${periodsWords(absent)}. ${absent.at(-1)?.reason ?? ""}`);
     if (scale === "log" && below.length > 0)
@@ -180,16 +180,38 @@ function notesOf(
         `${fullName(line)} is at or below zero for ${periodsWords(below)}. A log scale has no room for it; the table shows it.`,
       );
   });
+  notes.push(...withoutPeriod(lines, points));
   const isOfSeveral = new Set(lines.map(({ symbol }) => symbol)).size > 1;
   if (isOfSeveral && lines[0]?.measure.isPriced === false)
     notes.push(
-      "Companies end their fiscal years in different months. Each fiscal period counts as the calendar period that most of its days are in.",
+      lines[0]?.basis === "year"
+        ? "Companies end their fiscal years in different months. A fiscal year that ends by the middle of June counts as the calendar year before, a later one as the year that it ends in."
+        : "Companies end their fiscal years in different months. Each fiscal quarter counts as the calendar quarter that most of its days are in.",
     );
   if (lines[0]?.basis === "day" && window > DAILY_YEARS)
     notes.push("We have daily closes of the newest two years. Choose month ends for a longer time.");
   if (isIndexed)
     notes.push("The lines show the index. The table has each figure with its source, and the index below it.");
   return notes;
+}
+
+/** Whether the company has a period there: it may have no value for it. */
+function isOfPeriod({ id }: FigureView): boolean {
+  return id !== "";
+}
+
+/** Says once for all companies which periods they have not reported, or not yet. */
+function withoutPeriod(lines: readonly ChartLine[], points: readonly (readonly FigureView[])[]): readonly string[] {
+  const symbolsOf = new Map<string, Set<string>>();
+  lines.forEach(({ symbol }, at) => {
+    const drawn = points[at] ?? [];
+    const absent = drawn.filter((point) => !isOfPeriod(point));
+    if (absent.length === 0 || drawn.every(({ value }) => value === null)) return;
+    const words = periodsWords(absent);
+    symbolsOf.set(words, (symbolsOf.get(words) ?? new Set()).add(symbol));
+  });
+  const what = lines[0]?.measure.isPriced === true ? "close" : "period";
+  return [...symbolsOf].map(([words, symbols]) => `We have no ${what} for ${words} of ${[...symbols].join(", ")}.`);
 }
 
 /** How far back daily closes go. */

@@ -15,6 +15,9 @@ import {
 import "#app/ui/field.css";
 import "./calendar-filters.css";
 import { Fold, Row } from "#app/ui/layout.tsx";
+import { useKept } from "#app/shell/shell-context.ts";
+import { GUEST_KEY } from "#app/portfolios/repository/guest-key.ts";
+import { guestSymbols } from "./guest-symbols.ts";
 
 const SIZES: Readonly<Record<CompanySize, string>> = {
   mega: "$200B and more",
@@ -37,7 +40,12 @@ export function CalendarFilters({
   const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];
   const isFiltered = calendarSearch(query) !== calendarSearch(unfiltered(query));
   return (
-    <Fold summary="Filters" data-slot="filter-fold" data-print="hidden" open={isFiltered || query.scope !== "all"}>
+    <Fold
+      summary="Filters"
+      data-slot="filter-fold"
+      data-print="hidden"
+      open={isFiltered || query.scope !== "all" || query.symbols !== null}
+    >
       <Row
         as={Form}
         rowGap={2}
@@ -51,7 +59,11 @@ export function CalendarFilters({
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
         <CompanyField query={query} />
-        {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
+        {scopes.length > 1 ? (
+          <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />
+        ) : (
+          <GuestScope query={query} all={scopes[0]?.label ?? ""} />
+        )}
         <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
         {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
         <Choice name="size" label="Size" value={query.size} choices={sizes} any="Any" />
@@ -71,6 +83,19 @@ export function CalendarFilters({
       </Row>
     </Fold>
   );
+}
+
+/** A guest's portfolios are in the browser alone: their companies go into the address. Nothing for a guest who has none. */
+function GuestScope({ query, all }: { readonly query: CalendarQuery; readonly all: string }) {
+  const own = guestSymbols(useKept(GUEST_KEY)).join(",");
+  const values = [...new Set([own, query.symbols ?? ""])].filter((value) => value !== "");
+  if (values.length === 0) return null;
+  const choices = values.map((value) => ({
+    value,
+    label: value === own ? "My portfolios" : "The companies of the link",
+  }));
+  // The choice is kept by the field alone: it is drawn anew once the browser has said what it keeps.
+  return <Choice key={own} name="symbols" label="Whose" value={query.symbols} choices={choices} any={all} />;
 }
 
 /** The company that an address names, else the words by which companies are filtered. */

@@ -29,6 +29,8 @@ export interface CalendarQuery {
   readonly from: string | null;
   /** `all`, `portfolios` (all of the visitor's), or the id of one portfolio. */
   readonly scope: string;
+  /** Symbols with commas: the companies of portfolios that only the reader's browser knows; null for all. */
+  readonly symbols: string | null;
   readonly show: CalendarShow;
   readonly status: EarningsStatus | DeadlineStatus | null;
   readonly tier: EarningsTier | null;
@@ -44,6 +46,7 @@ export const DEFAULT_QUERY: CalendarQuery = {
   view: "agenda",
   from: null,
   scope: "all",
+  symbols: null,
   show: "results",
   status: null,
   tier: null,
@@ -57,6 +60,7 @@ export const QUERY_NAMES = [
   "view",
   "from",
   "scope",
+  "symbols",
   "show",
   "status",
   "tier",
@@ -67,8 +71,8 @@ export const QUERY_NAMES = [
 ] as const;
 
 /** The same question without its filters. */
-export function unfiltered({ view, from, scope, show }: CalendarQuery): CalendarQuery {
-  return { ...DEFAULT_QUERY, view, from, scope, show };
+export function unfiltered({ view, from, scope, symbols, show }: CalendarQuery): CalendarQuery {
+  return { ...DEFAULT_QUERY, view, from, scope, symbols, show };
 }
 
 /** The parameters of an address for a question, without what goes without saying. */

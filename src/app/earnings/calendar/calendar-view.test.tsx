@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sampleDeadlineEntry, sampleEntry, sampleInsiderDay } from "#app/testing/sample-calendar.ts";
 import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
+import { createKeptValues, ShellContext, type ShellState } from "#app/shell/shell-context.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { spanOf } from "./calendar-span.ts";
 import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";
@@ -53,16 +55,24 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
   const scopes = [{ value: "all", label: "All companies in our data" }];
   const held = { asOf: "2026-08-22", isLive: false };
   return renderHtml(
-    <CalendarView
-      query={query}
-      calendar={calendar}
-      held={held}
-      scopes={scopes}
-      address="https://beforehand.test"
-      {...over}
-    />,
+    <ShellContext value={SHELL}>
+      <CalendarView
+        query={query}
+        calendar={calendar}
+        held={held}
+        scopes={scopes}
+        address="https://beforehand.test"
+        {...over}
+      />
+    </ShellContext>,
   );
 }
+
+const SHELL: ShellState = {
+  consent: { read: () => "unset", choose: () => undefined, subscribe: () => () => undefined },
+  kept: createKeptValues({ storage: () => memoryStorage(), onStorage: () => () => undefined }),
+  open: () => undefined,
+};
 
 describe("CalendarView", () => {
   it("shows a company's results of a year either way as an agenda, on the days that have any", async () => {

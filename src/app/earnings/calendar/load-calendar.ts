@@ -88,6 +88,7 @@ function isWanted({ symbol, name, marketValue, sector }: CalendarCompany, query:
   const words = query.q.toLowerCase();
   return (
     (query.company === null || symbol === query.company) &&
+    (query.symbols === null || query.symbols.split(",").includes(symbol)) &&
     (query.size === null || sizeOf(marketValue) === query.size) &&
     (query.sector === null || sector === query.sector) &&
     (words === "" || symbol.toLowerCase().startsWith(words) || name.toLowerCase().includes(words))

@@ -10,6 +10,7 @@ describe("readCalendarQuery", () => {
       view: "agenda",
       from: null,
       scope: "all",
+      symbols: null,
       show: "results",
       status: null,
       tier: "A",
@@ -24,7 +25,7 @@ describe("readCalendarQuery", () => {
 
   it("reads every part of an address, and takes empty fields of a form as not given", () => {
     const search =
-      "?view=week&from=2026-07-27&scope=p1&status=REPORTED&tier=B&size=mega&sector=Energy&q=exx&company=XOM";
+      "?view=week&from=2026-07-27&scope=p1&symbols=KO%2CBRK.B&status=REPORTED&tier=B&size=mega&sector=Energy&q=exx&company=XOM";
     expect(calendarSearch(ask(search))).toBe(search);
     expect(calendarSearch(ask("view=agenda&status=&q=&scope=all"))).toBe("");
   });

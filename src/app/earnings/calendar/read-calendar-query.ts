@@ -25,6 +25,7 @@ const FIELDS = {
     .date({ error: "Give a date as YYYY-MM-DD.", abort: true })
     .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Give a day from ${FIRST_DAY} to ${LAST_DAY}.`),
   scope: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "Give all, portfolios, or the id of a portfolio."),
+  symbols: z.string().regex(/^[A-Za-z0-9.,-]{1,1000}$/, "Give symbols with commas, at most 1,000 characters."),
   show: z.enum(CALENDAR_SHOWS, `Give one of ${CALENDAR_SHOWS.join(", ")}.`),
   status: z.enum(STATUSES, `Give one of ${STATUSES.join(", ")}.`),
   tier: z.enum(EARNINGS_TIERS, `Give one of ${EARNINGS_TIERS.join(", ")}.`),
@@ -39,6 +40,7 @@ const strictQuery = z.object({
   view: FIELDS.view.default("agenda"),
   from: FIELDS.from.nullable().default(null),
   scope: FIELDS.scope.default("all"),
+  symbols: FIELDS.symbols.nullable().default(null),
   show: FIELDS.show.default("results"),
   status: FIELDS.status.nullable().default(null),
   tier: FIELDS.tier.nullable().default(null),

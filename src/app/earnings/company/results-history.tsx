@@ -47,7 +47,7 @@ interface HistoryTableProps {
 
 function HistoryTable({ history, rows, caption }: HistoryTableProps) {
   return (
-    <Table caption={caption} isCaptionHidden>
+    <Table caption={caption} isCaptionHidden data-columns="tight">
       <thead>
         <tr>
           <th scope="col">Quarter</th>

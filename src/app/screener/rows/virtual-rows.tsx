@@ -61,6 +61,7 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
         ref={table}
         caption="Companies"
         isCaptionHidden
+        data-columns="whole"
         aria-rowcount={total + 1}
         onKeyDown={(event) => {
           const index = rowByPress(event, total);

@@ -107,10 +107,15 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
       one("PaymentsToAcquireOtherProductiveAssets"),
       one("PaymentsToAcquireOtherPropertyPlantAndEquipment"),
       one("PaymentsToAcquireMachineryAndEquipment"),
-      sum([
-        optional("PaymentsForCapitalImprovements"),
-        optional("PaymentsToDevelopRealEstateAssets", "PaymentsToAcquireAndDevelopRealEstate"),
-      ]),
+      // Who has a tag of its own for buildings that it bought used the other one for those before (Realty Income to 2018).
+      {
+        ...sum([
+          optional("PaymentsForCapitalImprovements"),
+          optional("PaymentsToDevelopRealEstateAssets", "PaymentsToAcquireAndDevelopRealEstate"),
+        ]),
+        unlessKnown: ["PaymentsToAcquireCommercialRealEstate"],
+      },
+      sum([optional("PaymentsForCapitalImprovements"), optional("PaymentsToDevelopRealEstateAssets")]),
       one("ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
       one(
         "ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",

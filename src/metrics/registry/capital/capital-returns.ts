@@ -4,6 +4,7 @@ import { notPositive } from "#metrics/wording.ts";
 import { changeOverYear, quotient } from "#metrics/registry/definition/combine.ts";
 import { defineMetric } from "#metrics/registry/definition/define.ts";
 import { latest, now, yearsAgo } from "#metrics/registry/definition/reads.ts";
+import { DIVIDEND_YIELD } from "./dividend-yield.ts";
 import { NO_FREE_CASH_FLOW } from "#metrics/registry/definition/unfit.ts";
 
 const PERIODS = ["year", "quarter", "ttm"] as const;
@@ -52,19 +53,7 @@ export const CAPITAL_RETURN_METRICS: readonly Metric[] = [
     of: "buybacks",
     to: "free_cash_flow",
   }),
-  quotient({
-    id: "dividend_yield",
-    label: "Dividend yield",
-    family: "capital-returns",
-    unit: "ratio",
-    formula: "Dividends paid ÷ Market capitalization",
-    applicability: YIELD,
-    source: "Cash dividends of twelve months over market value.",
-    better: "higher",
-    periods: ["day"],
-    of: latest("dividends_paid"),
-    to: "market_cap",
-  }),
+  DIVIDEND_YIELD,
   quotient({
     id: "buyback_yield",
     label: "Buyback yield",

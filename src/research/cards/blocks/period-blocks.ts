@@ -1,3 +1,4 @@
+import { namedReason } from "./named-reason.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -54,7 +55,7 @@ export function figureRow({ figures, format = "auto", label }: FigureRowParts): 
   const name = label ?? newest?.label ?? "";
   if (newest === undefined) return { reason: `${name} has no period to be given for.` };
   if (held.every((figure) => figure.value === null)) {
-    return { reason: newest.reason ?? `${name} is not in our data.` };
+    return { reason: namedReason(newest) ?? `${name} is not in our data.` };
   }
   const cells = figures.map((figure) => (figure === null ? null : viewOf(figure)));
   return { label: `${name}${derivationNote(held)}`, metric: metricId(held), format, cells };

@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
+import { namedReason } from "#research/cards/blocks/named-reason.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { CardContent, Prose, ValuationInputs } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
@@ -13,7 +14,7 @@ import { viewOf } from "#research/text/figure-view.ts";
 const REVERSE_METHOD =
   "The price, with debt, implies a growth rate of free cash flow for five years that then fades to terminal growth in the last year. We compare it with past growth.";
 const FORWARD_METHOD =
-  "The first year's free cash flow is that of the newest twelve months that we know it for, grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
+  "The first year's free cash flow is that of the newest twelve months known on the day of the price, grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
 
 /** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
 export const reverseDcfCard = defineCard({
@@ -85,7 +86,7 @@ export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"
   const enterpriseValue = analysis.figure("enterprise_value", day);
   const marketValue = analysis.figure("market_cap", day);
   const absent = [freeCashFlow, marketValue, enterpriseValue].find((figure) => figure.value === null);
-  if (absent !== undefined) return absent.reason ?? `${absent.label} is not in our data.`;
+  if (absent !== undefined) return namedReason(absent) ?? `${absent.label} is not in our data.`;
   // The very counts and debts the market values are computed from, so that the card agrees with the multiples.
   const netDebt = operandOf(enterpriseValue, ({ measure }) => measure === "net_debt");
   const shares = operandOf(marketValue, ({ unit }) => unit === "shares");

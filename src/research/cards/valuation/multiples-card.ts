@@ -1,13 +1,14 @@
 import { whosePeers } from "#research/rules/insight.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
-import { absences, composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
 import type { Block, CardContent, FigureChart, SentenceList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
+import { basisWords } from "./multiple-basis.ts";
 import { MULTIPLE_VIEW_RULES } from "#research/rules/catalogue/owners/multiple-views.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 
@@ -48,7 +49,13 @@ function buildMultiplesCard(context: CardContext): CardContent {
   const blocks =
     day === null
       ? absences(["We have no closing prices, so no multiple can be computed."])
-      : [sentencesOf(context), ...historyTable(context, day), multipleBand(context), ...peersTable(context, day)];
+      : [
+          sentencesOf(context),
+          ...historyTable(context, day),
+          prose(basisWords(context.analysis, day, MULTIPLES)),
+          multipleBand(context),
+          ...peersTable(context, day),
+        ];
   return composeCard(blocks, "No multiple can be computed.");
 }
 

@@ -3,6 +3,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { DIVIDEND_LASTS_DAYS, DIVIDEND_TO_CASH } from "#metrics/registry/capital/dividend-yield.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { total } from "#research/portfolio-report/listed.ts";
 import type { CompanyDividend, CountedYear } from "#research/portfolio-report/summary/company-summary.ts";
@@ -10,15 +11,10 @@ import type { CompanyDividend, CountedYear } from "#research/portfolio-report/su
 const PER_SHARE = "dividends_per_share";
 const PAID = "dividends_paid";
 
-/** A fiscal year is followed by the next one within fifteen months; four quarters are old when two more are out. */
-const YEAR_LASTS_DAYS = 460;
-const QUARTERS_LAST_DAYS = 280;
 /** Years that must be free of dividends before "none are filed" is said. */
 const QUIET_YEARS = 3;
 /** Dividends seldom rise by half in a year; a sum that did may hold a special one that no quarter shows by itself. */
 const STEEPEST_RISE = "1.5";
-/** Dividends a share times shares is what was paid, within 16 % for every bundled company whose tags mean what they say. */
-const CASH = { least: "0.5", most: "2" };
 
 type Unclear = Exclude<CompanyDividend, { readonly kind: "pays" }>;
 
@@ -85,7 +81,9 @@ function withheldSince(analysis: Analysis, day: string): Figure | undefined {
 }
 
 function isOld({ asOf }: Analysis, { figure: { period } }: FiledAmount): boolean {
-  return daysBetween(period.end, asOf) > (period.kind === "ttm" ? QUARTERS_LAST_DAYS : YEAR_LASTS_DAYS);
+  return (
+    daysBetween(period.end, asOf) > (period.kind === "ttm" ? DIVIDEND_LASTS_DAYS.quarters : DIVIDEND_LASTS_DAYS.year)
+  );
 }
 
 /** What is left to say where no dividends a share are held of the newest twelve months. */
@@ -175,7 +173,7 @@ function isFarFromCash(analysis: Analysis, period: FiscalPeriod, value: Decimal)
   const shares = analysis.figure("diluted_shares", period).value;
   if (paid === null || shares === null || !paid.greaterThan(0)) return false;
   const times = value.times(shares).dividedBy(paid);
-  return times.lessThan(CASH.least) || times.greaterThan(CASH.most);
+  return times.lessThan(DIVIDEND_TO_CASH.least) || times.greaterThan(DIVIDEND_TO_CASH.most);
 }
 
 const QUARTERS = 4;

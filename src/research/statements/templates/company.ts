@@ -33,7 +33,7 @@ export const COMPANY_TEMPLATE: StatementTemplate = {
     ...BELOW_PRETAX_INCOME,
     ...PER_SHARE_LINES,
     { heading: "Also" },
-    item("ebitda", 1),
+    item("operating_ebitda", 1),
     item("depreciation_amortization", 1),
     item("stock_compensation", 1),
   ],

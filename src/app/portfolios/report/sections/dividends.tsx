@@ -28,7 +28,8 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
           <p data-slot="report-reason">
             Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. No
             rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year, and a single
-            quarter far above the others counts like the next largest. Yields are over the newest close.
+            quarter far above the others counts like the next largest. Yields are over the newest close; the dividend
+            yield of a company’s research counts that quarter in full.
           </p>
           <ShareStrip shares={lines.map(({ symbol, part }) => ({ name: symbol, weight: part }))} />
           <DividendTable lines={lines} hasIncome={dividends.income !== null} />
@@ -61,7 +62,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
 
 function DividendTable({ lines, hasIncome }: { readonly lines: readonly DividendLine[]; readonly hasIncome: boolean }) {
   return (
-    <Table caption="Dividends in the next 12 months" isCaptionHidden>
+    <Table caption="Dividends in the next 12 months" isCaptionHidden data-columns="whole">
       <thead>
         <tr>
           <th scope="col">Company</th>

@@ -28,7 +28,7 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
         </p>
       )}
       <OrderNote sorting={sorting} />
-      <Table caption="Company by company" isCaptionHidden>
+      <Table caption="Company by company" isCaptionHidden data-columns="whole">
         <thead>
           <Headings sorting={sorting} hasValues={hasValues} />
         </thead>
