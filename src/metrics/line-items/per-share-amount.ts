@@ -43,20 +43,21 @@ export function perShareAmount(ask: ItemInput, rule: RuleOf<"quotient">): Figure
 
 /**
  * Diluted earnings per share of twelve months of which a quarter's is not held while net income is: the amount over the
- * count at the end, marked as ours. Older twelve months would stand for a profit that has changed since.
+ * mean of the counts at the end and a year before, marked as ours. Older twelve months would stand for a profit that has changed since.
  */
 export function earningsOverCount(ask: ItemInput): Figure | null {
   const { deps, item, period } = ask;
   if (item.id !== "eps_diluted" || period.kind !== "ttm" || deps.calendar.endingWith(period, "year") !== null)
     return null;
   const income = incomeToCommon(ask);
-  const count = knownFigure(deps, COUNT, period);
-  if (income?.value == null || count?.value?.gt(0) !== true || !isSteady(ask, COUNT, count.value)) return null;
+  const [count, before] = [knownFigure(deps, COUNT, period), countBefore(ask, COUNT)];
+  if (income?.value == null || count?.value?.gt(0) !== true || before?.value == null) return null;
+  if (!isSteady(ask, COUNT, count.value)) return null;
   if (income.measure === "net_income" && goesToOthers(ask)) return null;
   return computedItem(ask, {
-    formula: `${income.label} ÷ ${count.label}`,
-    operands: [income, count],
-    value: income.value.div(count.value),
+    formula: `${income.label} ÷ Mean of ${count.label} at the end and a year before`,
+    operands: [income, count, before],
+    value: income.value.div(count.value.plus(before.value).div(2)),
     flags: ["our-approximation"],
     isApproximate: true,
   });
@@ -96,10 +97,14 @@ const TO_COMMON = [
   "NetIncomeLossAvailableToCommonStockholdersBasic",
 ] as const;
 
-function isSteady({ deps, period }: ItemInput, source: string, count: Decimal): boolean {
-  const before = deps.calendar.yearBefore(period);
-  const earlier = before === null ? null : knownFigure(deps, source, before);
+function isSteady(ask: ItemInput, source: string, count: Decimal): boolean {
+  const earlier = countBefore(ask, source);
   return earlier?.value != null && count.minus(earlier.value).abs().lte(earlier.value.times(STEADY));
+}
+
+function countBefore({ deps, period }: ItemInput, source: string): Figure | null {
+  const before = deps.calendar.yearBefore(period);
+  return before === null ? null : knownFigure(deps, source, before);
 }
 
 function isSame(stated: Decimal, computed: Decimal): boolean {

@@ -20,6 +20,8 @@ export interface CardContext {
   readonly previous: () => Analysis | null;
   /** The sentences chosen for a card, best first. */
   readonly insights: (card: CardType) => readonly VerifiedInsight[];
+  /** The rules whose sentences the verdict tells already; none where no sentence could be found. */
+  readonly rulesOfVerdict: () => ReadonlySet<string>;
   /** The sentence with its figures, or null when it fails a check: then it is not shown. */
   readonly verify: (sentence: Sentence) => VerifiedSentence | null;
   /** What deep research found, question by question; empty in other types. */

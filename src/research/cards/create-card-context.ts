@@ -58,8 +58,12 @@ export function createCardContext({ type, known, peers, votes, read, reportError
     return verdict.ok ? verdict.sentence : null;
   };
   const insights = (card: CardType) => chosen().of(card);
+  const rulesOfVerdict = lazily((): ReadonlySet<string> => {
+    const told = chosen().isBroken === true ? [] : chosen().of("verdict");
+    return new Set(told.flatMap(({ rule }) => rule.split("+")));
+  });
   return {
-    context: { factSet, analysis, votes, peers, previous, insights, verify, steps: [], built: [] },
+    context: { factSet, analysis, votes, peers, previous, insights, rulesOfVerdict, verify, steps: [], built: [] },
     removedSentences: () => refused.size + chosen().dropped,
   };
 }
@@ -68,6 +72,8 @@ interface ChosenInsights {
   of(card: CardType): readonly VerifiedInsight[];
   /** Sentences the verifier did not let through. */
   readonly dropped: number;
+  /** True where no sentence could be found, and that of the verdict is an error. */
+  readonly isBroken?: true;
 }
 
 /** A card may do without sentences; the verdict is made of nothing else. */
@@ -75,6 +81,7 @@ function without(error: unknown): ChosenInsights {
   const failure = new Error("We couldn't write the sentences.", { cause: error });
   return {
     dropped: 0,
+    isBroken: true,
     of(card) {
       if (card === "verdict") throw failure;
       return [];

@@ -185,7 +185,7 @@ describe("runResearch", () => {
         throw new Error("broken on purpose");
       },
     }));
-    expect(errors).toEqual(["sentences", "card verdict", "card data_quality"]);
+    expect(errors).toEqual(["sentences", "card verdict"]);
     expect(cards.find((card) => card.type === "verdict")?.state).toBe("failed");
     expect(cards.find((card) => card.type === "growth")?.state).toBe("ready");
   });

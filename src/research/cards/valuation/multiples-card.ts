@@ -70,7 +70,7 @@ function sentencesOf(context: CardContext): SentenceList | null {
     return insight === null || sentence === null ? [] : [{ ...insight, sentence }];
   });
   const others = context.insights("valuation_multiples");
-  const told = new Set(context.insights("verdict").flatMap(({ rule }) => rule.split("+")));
+  const told = context.rulesOfVerdict();
   const untold = views.filter(({ rule }) => !told.has(rule));
   return sentenceList([...untold, ...(views.length === 0 ? others : others.filter(({ topic }) => !VIEWED.has(topic)))]);
 }
