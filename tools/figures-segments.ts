@@ -34,6 +34,8 @@ const AXES = {
 /** What the report prints where its tag is shortened. */
 const PRINTED_NAMES: Readonly<Record<string, string>> = {
   "A.Pacific": "Asia Pacific",
+  // The concept's own label; the company calls what it adds up its one reportable segment.
+  "Reportable Segment Aggregation Before Other Operating": "Primary segment",
   "Sams Club US": "Sam's Club U.S.",
 };
 /** Parts that come to less of the total are single mentions; parts that come to more overlap in a way that no rule here resolves. */

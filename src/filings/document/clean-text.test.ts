@@ -8,6 +8,8 @@ describe("cleanText", () => {
 
   it("writes the digits of every script as 0 to 9", () => {
     expect(cleanText("١٢٣ ०९ ４２ 𝟗𝟎 ߃")).toBe("123 09 42 90 3");
+    // Of these two runs the second begins in the middle of a row.
+    expect(cleanText("\u{116d0}\u{116d9}\u{116da}\u{116e3}")).toBe("0909");
   });
 
   it("leaves letters that look like digits alone, so that no figure is made of them", () => {

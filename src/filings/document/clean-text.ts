@@ -11,13 +11,18 @@ export function cleanText(text: string): string {
   return NEEDS_JOINING.test(visible) ? visible.replace(/\s+/g, " ") : visible;
 }
 
-/** Unicode lists the digits of a script in one run of ten, which begins at the start of a row of sixteen or at its seventh place. */
+const plainDigits = new Map<string, string>();
+
+/** Unicode lists the digits of a script in a run of ten; runs that follow each other are counted through. */
 function toPlainDigit(digit: string): string {
+  const known = plainDigits.get(digit);
+  if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
-  if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10);
-  const place = code & 0xf;
-  const beginsAtSeventh = DIGIT.test(String.fromCodePoint(code | 0xf));
-  return String(beginsAtSeventh ? place - 6 : place);
+  let start = code;
+  while (DIGIT.test(String.fromCodePoint(start - 1))) start -= 1;
+  const plain = String((code - start) % 10);
+  plainDigits.set(digit, plain);
+  return plain;
 }
 
 /** Copies a text, because one that was cut from a piece of the document keeps that piece in memory. */

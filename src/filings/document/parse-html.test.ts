@@ -45,11 +45,16 @@ describe("parseHtml, given a hostile document", () => {
   });
 
   it("refuses documents beyond a limit instead of reading them", () => {
-    const limits = { ...FILING_LIMITS, characters: 5_000, blocks: 10, depth: 50, facts: 2 };
+    const limits = { ...FILING_LIMITS, characters: 5_000, blocks: 10, depth: 50, facts: 2, cells: 6 };
     expect(parseHtml("x".repeat(5_001), limits)).toEqual({ ok: false, reason: "too-large" });
     expect(parseHtml("<p>x</p>".repeat(11), limits)).toEqual({ ok: false, reason: "too-many-blocks" });
     expect(parseHtml("<div>".repeat(60), limits)).toEqual({ ok: false, reason: "too-deep" });
     expect(parseHtml("<ix:nonFraction>1</ix:nonFraction>".repeat(4), limits).ok).toBe(false);
+    const rows = (count: number) => `<table>${"<tr><td>a</td><td>b</td></tr>".repeat(count)}</table>`;
+    expect([parseHtml(rows(3), limits).ok, parseHtml(rows(4), limits)]).toEqual([
+      true,
+      { ok: false, reason: "too-many-cells" },
+    ]);
     expect(parseHtml("<p> </p>", limits)).toEqual({ ok: false, reason: "no-text" });
   });
 

@@ -62,6 +62,7 @@ export class HtmlFilingParser {
   #listItems = 0;
   #page = 1;
   #characters = 0;
+  #cells = 0;
   #refusal: FilingRefusal | null = null;
   #isAfterBreak = false;
 
@@ -139,7 +140,11 @@ export class HtmlFilingParser {
       this.#tables.push({ rows: [], isLayout: false });
     } else if (table !== undefined && !table.isLayout) {
       if (name === "tr") openRow(table);
-      else if (name === "td" || name === "th") openCell(table, colspan);
+      else if (name === "td" || name === "th") {
+        openCell(table, colspan);
+        this.#cells += 1;
+        if (this.#cells > this.#limits.cells) this.#refuse("too-many-cells");
+      }
     }
   }
 

@@ -50,6 +50,12 @@ describe("reconcileSegments, on annual reports that come with the product", () =
     expect((await breakdownOf("AMZN", "segment", "assets")).difference).toBe("247818000000");
   });
 
+  it("names a product by the label that the report prints, where the tag is capitals alone", async () => {
+    const { parts } = await breakdownOf("JNJ", "product", "revenue");
+    expect(parts.some((part) => part.startsWith("INVEGA SUSTENNA/XEPLION/INVEGA TRINZA/TREVICTA "))).toBe(true);
+    expect(parts.filter((part) => /[A-Z]{19}/.test(part))).toEqual([]);
+  });
+
   it("counts the United States within the United States and Canada once", async () => {
     const { parts, difference } = await breakdownOf("META", "region", "revenue");
     expect(parts).toContain("= United States 74780");

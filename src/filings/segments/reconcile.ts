@@ -146,8 +146,30 @@ function createMemberNames(blocks: readonly Block[]): (member: string) => string
     if (member.startsWith("country:")) return regionNames.of(local) ?? local;
     if (local === "NonUsMember") return "Outside the United States";
     const bare = local.replace(/(?:Segment)?Member$/, "");
-    return printed.get(lettersOf(bare)) ?? splitCapitals(bare);
+    return printed.get(lettersOf(bare)) ?? spelledOut(bare, printed) ?? splitCapitals(bare);
   };
+}
+
+const LONGEST_SHOUT = 18;
+
+/**
+ * A tag of capitals alone says no words (`INVEGASUSTENNAXEPLIONTRINZATREVICTA`): the shortest label that has its letters in their
+ * order and begins and ends with the same ones.
+ */
+function spelledOut(bare: string, printed: ReadonlyMap<string, string>): string | null {
+  if (bare.length <= LONGEST_SHOUT || bare !== bare.toUpperCase()) return null;
+  const wanted = lettersOf(bare);
+  const labels = [...printed].filter(
+    ([letters]) =>
+      letters.startsWith(wanted.slice(0, 4)) && letters.endsWith(wanted.slice(-4)) && hasInOrder(letters, wanted),
+  );
+  return labels.toSorted(([one], [other]) => one.length - other.length)[0]?.[1] ?? null;
+}
+
+function hasInOrder(letters: string, wanted: string): boolean {
+  let at = 0;
+  for (const letter of letters) if (letter === wanted[at]) at += 1;
+  return at === wanted.length;
 }
 
 function lettersOf(text: string): string {

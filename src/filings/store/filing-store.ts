@@ -21,9 +21,9 @@ export interface PreparedFiling {
   readonly words: readonly string[];
 }
 
-/** Rows of one statement: small, because the embedded database answers nobody else meanwhile. */
+/** Rows of one statement: small, because the embedded database answers nobody else meanwhile. Each word has a place for each trigram. */
 const ROWS_AT_ONCE = 40;
-const WORDS_AT_ONCE = 500;
+const WORDS_AT_ONCE = 200;
 
 const FILING = "accession, cik, form, filed, period, url";
 /** Keeps a document by the hash of its bytes. */
