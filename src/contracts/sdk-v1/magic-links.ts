@@ -1,7 +1,7 @@
 // Magic links (docs/identity-wire.md#4 and #6).
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
-import { address, type Answered, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
+import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 
 const url = text(2048);
 
@@ -33,4 +33,4 @@ export type MagicLinkAuthenticateBody = z.infer<typeof magicLinkAuthenticateBody
 
 /** POST /magic_links/authenticate */
 export const magicLinkAuthenticateAnswer = signInAnswer({ method_id: z.string() });
-export type MagicLinkAuthenticateAnswer = Answered<typeof magicLinkAuthenticateAnswer>;
+export type MagicLinkAuthenticateAnswer = SignInAnswer<{ method_id: string }>;

@@ -1,6 +1,6 @@
 // Sign-in at other providers and Google One Tap (docs/identity-wire.md#4).
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, text, token } from "./fields.ts";
 import { authAnswer } from "./sessions.ts";
 
@@ -45,12 +45,14 @@ const provided = z.strictObject({
   }),
 });
 
+type Provided = Answered<typeof provided>;
+
 export const oauthAnswer = authAnswer.extend(provided.shape);
 export type OAuthAnswer = Answered<typeof oauthAnswer>;
 
 /** POST /oauth/authenticate */
 export const oauthAuthenticateAnswer = signInAnswer(provided.shape);
-export type OAuthAuthenticateAnswer = Answered<typeof oauthAuthenticateAnswer>;
+export type OAuthAuthenticateAnswer = SignInAnswer<Provided>;
 
 /** GET /v1/public/oauth/google/onetap/start; not wrapped in `data`. `{prefix}_csrf_token` stands beside. */
 export const oneTapStartAnswer = z.strictObject({

@@ -1,6 +1,6 @@
 // One-time passcodes (docs/identity-wire.md#4).
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
 import { address, type Answered, authOptions, clientChecks, minutes, phone, text, token } from "./fields.ts";
 
 const locale = text(35).optional();
@@ -81,4 +81,4 @@ export type PhoneNumberAnswer = Answered<typeof phoneNumberAnswer>;
 
 /** POST /otps/authenticate */
 export const otpAuthenticateAnswer = signInAnswer({ method_id: z.string() });
-export type OtpAuthenticateAnswer = Answered<typeof otpAuthenticateAnswer>;
+export type OtpAuthenticateAnswer = SignInAnswer<{ method_id: string }>;

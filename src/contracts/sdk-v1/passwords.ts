@@ -1,6 +1,6 @@
 // Passwords (docs/identity-wire.md#4).
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
 import { address, type Answered, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import { MOST_PASSWORD_CHARACTERS } from "./project.ts";
 
@@ -91,4 +91,4 @@ export type StrengthAnswer = Answered<typeof strengthAnswer>;
 
 /** POST /passwords */
 export const passwordCreateAnswer = signInAnswer({ email_id: z.string() });
-export type PasswordCreateAnswer = Answered<typeof passwordCreateAnswer>;
+export type PasswordCreateAnswer = SignInAnswer<{ email_id: string }>;

@@ -1,6 +1,6 @@
 // Authenticator apps and their recovery codes (docs/identity-wire.md#4).
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
 import { wireUser } from "./users.ts";
 
@@ -41,4 +41,4 @@ export type RecoveryCodesAnswer = Answered<typeof recoveryCodesAnswer>;
 
 /** POST /totps/authenticate and /totps/recover */
 export const totpAuthenticateAnswer = signInAnswer({ totp_id: z.string() });
-export type TotpAuthenticateAnswer = Answered<typeof totpAuthenticateAnswer>;
+export type TotpAuthenticateAnswer = SignInAnswer<{ totp_id: string }>;

@@ -82,7 +82,7 @@ export type UpdateMeAnswer = Answered<typeof updateMeAnswer>;
 /** GET /users/me/export: everything that is stored about the person, table by table. */
 export const exportMeAnswer = z.strictObject({
   account: wireUser,
-  held: z.record(z.string(), z.array(z.looseObject({}))),
+  held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 export type ExportMeAnswer = Answered<typeof exportMeAnswer>;
 

@@ -1,6 +1,6 @@
 // Passkeys and other WebAuthn credentials (docs/identity-wire.md#4). The three big fields are JSON text in a string.
 import { z } from "zod";
-import { signInAnswer } from "./discovery.ts";
+import { type SignInAnswer, signInAnswer } from "./discovery.ts";
 import { type Answered, authOptions, clientChecks, minutes, text, token, wireId } from "./fields.ts";
 import { wirePasskey } from "./users.ts";
 
@@ -69,4 +69,4 @@ export type WebauthnUpdateAnswer = Answered<typeof webauthnUpdateAnswer>;
 
 /** POST /webauthn/register and /webauthn/authenticate */
 export const webauthnSignInAnswer = signInAnswer({ webauthn_registration_id: z.string() });
-export type WebauthnSignInAnswer = Answered<typeof webauthnSignInAnswer>;
+export type WebauthnSignInAnswer = SignInAnswer<{ webauthn_registration_id: string }>;
