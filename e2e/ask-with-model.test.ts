@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { createDataFolder, type RunningProduct, startProduct } from "#testing/product.ts";
 import { type ModelScript, type ScriptedModel, startScriptedModel } from "#testing/scripted-model.ts";
 import { journey } from "./journey.ts";
-import { waitForScripts } from "./research-page.ts";
+import { makePortfolio } from "./portfolio-pages.ts";
+import { PERSON, waitForResearch, waitForScripts } from "./research-page.ts";
 
 let model: ScriptedModel;
 let product: RunningProduct;
@@ -45,16 +46,16 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function openPage(browser: Browser, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url });
+async function openPage(browser: Browser, path: string, url = product.url): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, userAgent: PERSON });
   const page = await context.newPage();
   await page.goto(path);
   await waitForScripts(page);
   return page;
 }
 
-async function ask(page: Page, question: string): Promise<void> {
-  await page.getByLabel("Ask about NVIDIA").fill(question);
+async function ask(page: Page, question: string, label = "Ask about NVIDIA"): Promise<void> {
+  await page.getByLabel(label).fill(question);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
 }
 
@@ -104,6 +105,51 @@ describe("questions on a page that a model words", () => {
     },
   );
 
+  journey("show a passage of a filing as a quotation, and none that nobody filed", async ({ browser }) => {
+    model.play(({ tools, hasToolResult, toolResults }) => {
+      if (!hasToolResult && tools.includes("search_filings"))
+        return { kind: "call-tool", tool: "search_filings", input: { query: '"export controls"', company: "NVDA" } };
+      const [, passage = ""] = /\\?"quotation\\?":\s*\\?"([^"\\…]{60,200})/.exec(toolResults) ?? [];
+      const quotes = [passage, "We expect that our share price will double within a year of this report."];
+      return { kind: "answer", text: JSON.stringify({ sentences: [], quotes }) };
+    });
+    const page = await openPage(browser, "/research/NVDA?text=rules");
+    await ask(page, "What does it say about export controls?");
+    const worded = page.locator('[data-slot="ask-wording"][data-state="worded"]');
+    const quotation = worded.getByRole("blockquote");
+    await quotation.waitFor();
+    expect(await quotation.count()).toBe(1);
+    expect((await quotation.innerText()).length).toBeGreaterThan(55);
+    expect(await worded.getByRole("figure").innerText()).toMatch(/NVDA, (?:10-[KQ]|8-K), filed \d/);
+    expect(await worded.getByRole("link").first().getAttribute("href")).toMatch(/^https:\/\/www\.sec\.gov\//);
+    expect(await page.getByRole("region", { name: "Answers" }).innerText()).not.toContain("double");
+    await page.context().close();
+  });
+
+  journey("have a plan of deep research that the model proposes and a reader changes", async ({ browser }) => {
+    const questions = [
+      { id: "cash", metrics: ["free_cash_flow", "no_such_metric"] },
+      { id: "invented", metrics: [] },
+    ];
+    model.play(() => ({ kind: "answer", text: JSON.stringify({ questions, filings: ["supply constraints"] }) }));
+    const page = await openPage(browser, "/research/NVDA?type=deep");
+    await page.getByRole("link", { name: /propose a plan/ }).click();
+    await page.getByText("compatible:scripted proposed this plan; our rules checked it.").waitFor();
+    const asked = page.locator('[data-slot="plan"] input[name="q"]:checked');
+    expect(await asked.count()).toBe(1);
+    expect(await asked.getAttribute("value")).toBe("cash");
+    expect(await page.getByLabel("Look in its filings for").inputValue()).toBe("supply constraints");
+    await page.getByLabel("How does it grow, and through what?").check();
+    // The rest of the research is worded by nobody: what is looked at is the plan.
+    model.play(() => ({ kind: "status", status: 500 }));
+    await page.getByRole("button", { name: "Run this plan" }).click();
+    await waitForResearch(page);
+    await page.locator('[data-card="memo_thesis"]').waitFor();
+    expect(await page.getByRole("region", { name: "Steps of the plan" }).getByRole("listitem").count()).toBe(2);
+    expect(new URL(page.url()).searchParams.getAll("q")).toEqual(["growth", "cash"]);
+    await page.context().close();
+  });
+
   journey("lead to the page of questions without JavaScript", async ({ browser }) => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -114,4 +160,54 @@ describe("questions on a page that a model words", () => {
     expect(await page.locator('[data-slot="ask-sentence"]').first().innerText()).toContain("$215.94B");
     await context.close();
   });
+});
+
+describe("questions on a portfolio to a model on another machine", () => {
+  const remoteFolder = createDataFolder();
+  let remote: RunningProduct;
+
+  beforeAll(async () => {
+    model.play(writing());
+    // An address of this machine that does not say so.
+    const url = model.url.replace("127.0.0.1", "0.0.0.0");
+    remote = await startProduct({ ...settings(), AI_BASE_URL: url, DATA_DIR: remoteFolder.path });
+    await vi.waitUntil(() => remote.output().includes("the language model answers"), { timeout: 20_000 });
+  }, 120_000);
+  afterAll(async () => {
+    await remote.stop();
+    remoteFolder.remove();
+  });
+
+  journey(
+    "send symbols and weights alone, after its owner agreed and until that is taken back",
+    async ({ browser }) => {
+      const page = await openPage(browser, "/portfolios", remote.url);
+      await makePortfolio(page, "Pension of Ada", ["NVDA", "KO"]);
+      const label = "Ask about these companies";
+      const panel = page.getByRole("region", { name: "Answers" });
+      await page
+        .getByRole("table", { name: "Company by company" })
+        .getByText("KO")
+        .first()
+        .waitFor({ timeout: 60_000 });
+      const before = model.calls.length;
+      await ask(page, "What was revenue in FY2024?", label);
+      await panel.getByText("was not asked, because you have not agreed to send").waitFor();
+      expect(model.calls.length).toBe(before);
+      await panel.getByText("It does not get the name of the portfolio").waitFor();
+
+      await panel.getByRole("button", { name: "Send symbols and weights and ask again" }).click();
+      await panel.getByText(/their shares of the portfolio and their figures were sent to/).waitFor();
+      const [sent] = model.calls.slice(before);
+      expect(sent?.prompt).toContain("Shares of the portfolio: NVDA 50.0 %, KO 50.0 %");
+      expect(sent?.prompt).not.toMatch(/Ada|Pension/);
+
+      await panel.getByRole("button", { name: "No longer send them" }).click();
+      const agreed = model.calls.length;
+      await ask(page, "What was net income in FY2024?", label);
+      await panel.getByText("was not asked, because you have not agreed to send").waitFor();
+      expect(model.calls.length).toBe(agreed);
+      await page.context().close();
+    },
+  );
 });

@@ -8,8 +8,8 @@ import { parseJson } from "#platform/json.ts";
 /** How the scripted endpoint answers one call. */
 export type ModelBehaviour =
   | { readonly kind: "answer"; readonly text: string; /** Between two pieces (0). */ readonly pauseMs?: number }
-  /** Calls the first tool that it is given, then answers. */
-  | { readonly kind: "call-tool"; readonly input: unknown }
+  /** Calls a tool, the first that it is given where none is named. */
+  | { readonly kind: "call-tool"; readonly input: unknown; readonly tool?: string }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
   /** Ends the connection after half of the text. */
   | { readonly kind: "cut"; readonly text: string }
@@ -30,6 +30,8 @@ export interface ModelCall {
   readonly tools: readonly string[];
   /** Whether a tool has been called and answered. */
   readonly hasToolResult: boolean;
+  /** What tools have answered, as text. */
+  readonly toolResults: string;
   readonly authorization: string | null;
 }
 
@@ -127,6 +129,7 @@ function callOf(body: z.output<typeof chat>, number: number, authorization: stri
     hasSchema: body.response_format?.type === "json_schema",
     tools: body.tools.map((tool) => tool.function.name),
     hasToolResult: body.messages.some(({ role }) => role === "tool"),
+    toolResults: textOf("tool"),
     authorization,
   };
 }
@@ -156,7 +159,7 @@ async function behave(behaviour: ModelBehaviour, call: ModelCall, response: Serv
       finish(response, "stop");
       return;
     case "call-tool":
-      callTool(response, call.tools[0] ?? "", behaviour.input);
+      callTool(response, behaviour.tool ?? call.tools[0] ?? "", behaviour.input);
       return;
     case "answer":
       await stream(response, piecesOf(behaviour.text), behaviour.pauseMs ?? 0);

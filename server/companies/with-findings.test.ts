@@ -1,3 +1,4 @@
+import { Decimal } from "decimal.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { Dossier } from "#facts/dossier.ts";
@@ -63,6 +64,30 @@ describe("withFindings", () => {
     expect(tableText(card, "Operating income by segment")["Total less the parts above"]?.at(-1)).toBe("−$8.91B");
     expect(chartOf(card, "segment_stack").series.length).toBeGreaterThan(1);
     expect(manifest.verified).toBe(manifest.figures);
+  });
+
+  it("splits the growth of revenue by part, so that the rows add up to the growth of the total", async () => {
+    const nvda = await research("NVDA");
+    const byRegion = tableText(cardOf(nvda.cards, "segments"), "Growth of revenue, split by region");
+    expect(byRegion["Taiwan"]?.at(-1)).toBe("14.4%");
+    expect(byRegion["Growth of the total"]?.at(-1)).toBe("65.5%");
+    expect(nvda.manifest.verified).toBe(nvda.manifest.figures);
+    for (const { cards } of [nvda, await research("KO"), await research("AAPL")]) {
+      const split = blocksOf(cardOf(cards, "segments"), "table").filter(({ caption }) => caption.includes("split by"));
+      expect(split.length).toBeGreaterThan(0);
+      for (const { rows } of split) {
+        const whole = rows.at(-1)?.cells ?? [];
+        whole.forEach((growth, column) => {
+          const parts = rows.slice(0, -1).map(({ cells }) => new Decimal(cells[column]?.value ?? NaN));
+          expect(
+            Decimal.sum(...parts)
+              .minus(growth?.value ?? NaN)
+              .abs()
+              .toNumber(),
+          ).toBeLessThan(1e-12);
+        });
+      }
+    }
   });
 
   it("takes segments and insiders of other companies over, with what is between parts and total, and with the forms read", async () => {

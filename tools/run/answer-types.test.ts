@@ -57,20 +57,6 @@ describe("writeOutAnswers", () => {
     expect(writeOutAnswers(folder, "answers.ts")).toContain('import type { WireUser } from "./users.ts";');
   });
 
-  it("adds to a schema what it is extended by", () => {
-    write(
-      "more.ts",
-      `import { z } from "zod";
-import type { Answered } from "./fields.ts";
-import { wireUser } from "./users.ts";
-const place = z.strictObject({ country: z.string() });
-export const answer = wireUser.extend({ age: z.number() }).extend(place.shape);
-export type Answer = Answered<typeof answer>;
-`,
-    );
-    expect(typeIn("more.ts")).toBe("((WireUser & { readonly age: number; }) & { readonly country: string; })");
-  });
-
   it("leaves a file without answers as it is", () => {
     write("plain.ts", "export const DAYS = 7;\n");
     expect(writeOutAnswers(folder, "plain.ts")).toBe("export const DAYS = 7;\n");

@@ -106,21 +106,12 @@ function calledType(call: ESTree.CallExpression, file: SchemaFile): string {
   if (name === "templateLiteral") return `\`${partsOf(first, file).map(inTemplate).join("")}\``;
   if (first.type === "ObjectExpression" && (name === "strictObject" || name === "object"))
     return membersOf(first, file);
-  // Our schemas are extended by members that they do not have.
-  if (name === "extend") return `(${before()} & ${shapeOf(first, file)})`;
   if (second === undefined) throw unknownSchema(call, file);
   if (name === "intersection") return `(${typeOf(first, file)} & ${typeOf(second, file)})`;
   if (name === "record" || name === "looseRecord") {
     return `{ readonly [key: ${typeOf(first, file)}]: ${typeOf(second, file)} }`;
   }
   throw unknownSchema(call, file);
-}
-
-/** Members that are written out, or those of another schema. */
-function shapeOf(shape: ESTree.Argument, file: SchemaFile): string {
-  if (shape.type === "ObjectExpression") return membersOf(shape, file);
-  if (shape.type === "MemberExpression") return typeOf(shape.object, file);
-  throw unknownSchema(shape, file);
 }
 
 function partsOf(list: ESTree.Argument, file: SchemaFile): readonly string[] {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { ASKING_KEY, CONVERSATION_KEY } from "./conversation-key.ts";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation, PortfolioWeight } from "./conversation.ts";
 import "./ask-view.css";
 
 const AskPanel = lazyComponent(async () => (await import("./ask-panel.tsx")).AskPanel);
@@ -21,6 +21,7 @@ export function AskBox({
   symbol = "",
   within = [],
   portfolio = "",
+  weights = [],
 }: {
   readonly label: string;
   /** The company of the page. */
@@ -29,13 +30,17 @@ export function AskBox({
   readonly within?: readonly string[];
   /** The portfolio's id. */
   readonly portfolio?: string;
+  /** Shares of the portfolio, once the page knows them. */
+  readonly weights?: readonly PortfolioWeight[];
 }) {
   const { pathname: page } = useLocation();
-  const about = { page, symbol: symbol || null, within, portfolio: portfolio || null };
+  const shares = useRef(weights);
+  const about = { page, symbol: symbol || null, within, portfolio: portfolio || null, weights: () => shares.current };
   const [opened, setOpened] = useState<Conversation | null>(null);
   const latest = useRef(about);
   useEffect(() => {
     latest.current = about;
+    shares.current = weights;
   });
   const open = async (): Promise<Conversation> => {
     const { openConversation } = await loadConversation();

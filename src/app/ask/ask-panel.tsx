@@ -39,7 +39,7 @@ export function AskPanel({ about, conversation }: { readonly about: Asking; read
 }
 
 const LEAVES =
-  "If you agree, the model gets your questions, the symbols of the companies in this portfolio, and our figures about those companies. It does not get the name of the portfolio, your notes, shares, prices paid or amounts. You can take this back here at any time.";
+  "If you agree, the model gets your questions, the symbols of the companies in this portfolio with their shares of it in percent, and our figures about those companies. It does not get the name of the portfolio, your notes, numbers of shares, prices paid or amounts. You can take this back here at any time.";
 
 /** What a model on another machine may get of a portfolio is for its owner to say, for each portfolio. */
 function Agreement({
@@ -55,7 +55,9 @@ function Agreement({
   if (isAgreed) {
     return (
       <Row gap={3} align="baseline">
-        <Muted as="span">You agreed to send the symbols of this portfolio to the model with your questions.</Muted>
+        <Muted as="span">
+          You agreed to send the symbols and weights of this portfolio to the model with your questions.
+        </Muted>
         <Button variant="quiet" onClick={() => onAgree(false)}>
           No longer send them
         </Button>
@@ -66,7 +68,7 @@ function Agreement({
   return (
     <Stack gap={2}>
       <Muted>{LEAVES}</Muted>
-      <Button onClick={() => onAgree(true)}>Send symbols of this portfolio and ask again</Button>
+      <Button onClick={() => onAgree(true)}>Send symbols and weights and ask again</Button>
     </Stack>
   );
 }

@@ -39,7 +39,9 @@ export function AskView({
   /** The language model that words answers; null where none is configured. */
   readonly model: string | null;
 }) {
-  const [conversation] = useState(() => openConversation({ page: null, symbol, within, portfolio: null }, first));
+  const [conversation] = useState(() =>
+    openConversation({ page: null, symbol, within, portfolio: null, weights: () => [] }, first),
+  );
   const state = useConversation(conversation);
   const { answers, pending } = state;
   const [, setAddress] = useSearchParams();

@@ -5,7 +5,7 @@ import { ASKING_KEY, CONVERSATION_KEY } from "./conversation-key.ts";
 import { writeKept } from "./note-asking.ts";
 
 const MOST_KEPT = 30;
-const AGREED_KEY = "beforehand.agreed-to-send";
+const AGREED_KEY = "beforehand.agreed-to-send-weights";
 
 const keptAnswer = z.extend(askAnswer, {
   /** The page that it was asked on; missing for the page of questions. */
@@ -42,7 +42,7 @@ export function lostQuestion(page: string | null): string | null {
   return parsed.success && parsed.data.page === page ? parsed.data.question : null;
 }
 
-/** Whether the owner agreed that symbols of this portfolio go to the model. */
+/** Whether the owner agreed that symbols and weights of this portfolio go to the model. */
 export function hasAgreed(portfolio: string): boolean {
   return agreed().includes(portfolio);
 }

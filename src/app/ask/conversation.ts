@@ -7,8 +7,16 @@ const loadFollow = () => import("./follow-answer.ts");
 
 const FAILED = "We couldn't answer. Your conversation is kept. Try again.";
 
+/** The server takes no more. */
+const MOST_WEIGHTS = 50;
 /** A follow-up looks no further back. */
 const MOST_BEFORE = 6;
+
+/** A company's share of a portfolio, from 0 to 1. */
+export interface PortfolioWeight {
+  readonly symbol: string;
+  readonly weight: number;
+}
 
 /** What questions are about. */
 export interface Asking {
@@ -18,6 +26,8 @@ export interface Asking {
   readonly within: readonly string[];
   /** The id of the portfolio that `within` is of; null for other lists. */
   readonly portfolio: string | null;
+  /** Shares of the portfolio as far as the page knows them by then; sent only after its owner agreed. */
+  readonly weights: () => readonly PortfolioWeight[];
 }
 
 /** A question that is being answered. */
@@ -38,7 +48,7 @@ export interface ConversationState {
   readonly problem: string;
   /** The question that has no answer and can be asked again; null when there is none. */
   readonly unanswered: string | null;
-  /** Whether the owner of the portfolio agreed to send its symbols to the model. */
+  /** Whether the owner of the portfolio agreed to send its symbols and weights to the model. */
   readonly isAgreed: boolean;
 }
 
@@ -171,9 +181,10 @@ interface NewQuestion {
   readonly isAgreed: boolean;
 }
 
-function bodyOf({ symbol, within, portfolio }: Asking, { question, before, isAgreed }: NewQuestion): object {
+function bodyOf({ symbol, within, portfolio, weights }: Asking, { question, before, isAgreed }: NewQuestion): object {
   const asked = { question, before, symbol, within, with_model: true };
-  return portfolio === null ? asked : { ...asked, portfolio: { has_agreed: isAgreed } };
+  const shares = isAgreed ? weights().slice(0, MOST_WEIGHTS) : [];
+  return portfolio === null ? asked : { ...asked, portfolio: { has_agreed: isAgreed, weights: shares } };
 }
 
 function nextStep(pending: PendingQuestion, line: AskLine): PendingQuestion {

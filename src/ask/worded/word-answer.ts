@@ -56,7 +56,8 @@ export async function wordAnswer(
   const known = createKnownFigures([first.analysis, ...others.map(({ analysis }) => analysis)]);
   meetUsualFigures(rules, companies, known);
   const written = await askForSentences({ input, deps, asked, rules, companies, known }, signal);
-  return withWording(rules, written, companies, known);
+  const isPartlyRead = understand(input, deps).unread.length > 0 && rules.state === "ambiguous";
+  return withWording(rules, written, { companies, known, isPartlyRead });
 }
 
 /** The companies that sentences may be about; none where the question names one that we don't cover, or may not be answered. */
@@ -147,7 +148,8 @@ async function askForSentences(asking: Asking, signal: AbortSignal): Promise<Ans
     passages.filter(({ symbol }) => isAbout(symbol, companies)),
   );
   const isWorded = kept.length > 0 || quotes.length > 0;
-  const wording = wordingOf(model, isWorded ? "worded" : "nothing", noteOf(model, isWorded));
+  const note = noteOf(model, isWorded, asked.weights.length > 0);
+  const wording = wordingOf(model, isWorded ? "worded" : "nothing", note);
   return { ...wording, sentences: kept, quotes, removed };
 }
 
@@ -186,10 +188,10 @@ function wordingOf({ name }: LanguageModel, state: AnswerWording["state"], note:
   return { model: name, state, note, sentences: [], quotes: [], removed: [] };
 }
 
-function noteOf({ name, isLocal, host }: LanguageModel, isWorded: boolean): string {
+function noteOf({ name, isLocal, host }: LanguageModel, isWorded: boolean, hasWeights: boolean): string {
   const where = isLocal
     ? "It runs on this machine, so nothing left it."
-    : `The question, its companies and their figures were sent to ${host}.`;
+    : `The question, its companies${hasWeights ? ", their shares of the portfolio" : ""} and their figures were sent to ${host}.`;
   return isWorded
     ? `${name} worded this part, and our code checked each sentence. ${where}`
     : `${name} wrote nothing that passed our checks, so the answer is written by our rules alone. ${where}`;
@@ -199,8 +201,7 @@ function noteOf({ name, isLocal, host }: LanguageModel, isWorded: boolean): stri
 function withWording(
   rules: AskAnswer,
   wording: AnswerWording,
-  companies: readonly OpenedCompany[],
-  known: KnownFigures,
+  { companies, known, isPartlyRead }: Pick<Asking, "companies" | "known"> & { readonly isPartlyRead: boolean },
 ): AskAnswer {
   if (rules.state === "answered" || wording.state !== "worded") return { ...rules, wording };
   const named = new Set(wording.sentences.flatMap(({ figures }) => Object.keys(figures)));
@@ -211,7 +212,8 @@ function withWording(
     ...rules,
     state: "answered",
     outOfScope: null,
-    notes: [],
+    // What was not read of a question stays said: sentences about all revenue answer none about revenue of ads.
+    notes: isPartlyRead ? rules.notes : [],
     operands: figures.map(viewOf),
     sources: [...sources, ...quoted],
     wording,

@@ -61,5 +61,5 @@ export function signInAnswer<More extends z.ZodRawShape>(more: More) {
 export type SignInAnswer<More extends object = object> = (AuthAnswer | IntermediateAnswer) & Readonly<More>;
 
 /** POST /discovery/intermediate_sessions/exchange */
-export const discoveryExchangeAnswer = authAnswer.extend({ organization: discoveredOrganization });
+export const discoveryExchangeAnswer = z.strictObject({ ...authAnswer.shape, organization: discoveredOrganization });
 export type DiscoveryExchangeAnswer = Answered<typeof discoveryExchangeAnswer>;

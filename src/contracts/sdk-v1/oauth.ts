@@ -45,14 +45,12 @@ const provided = z.strictObject({
   }),
 });
 
-type Provided = Answered<typeof provided>;
-
-export const oauthAnswer = authAnswer.extend(provided.shape);
+export const oauthAnswer = z.strictObject({ ...authAnswer.shape, ...provided.shape });
 export type OAuthAnswer = Answered<typeof oauthAnswer>;
 
 /** POST /oauth/authenticate */
 export const oauthAuthenticateAnswer = signInAnswer(provided.shape);
-export type OAuthAuthenticateAnswer = SignInAnswer<Provided>;
+export type OAuthAuthenticateAnswer = SignInAnswer<Answered<typeof provided>>;
 
 /** GET /v1/public/oauth/google/onetap/start; not wrapped in `data`. `{prefix}_csrf_token` stands beside. */
 export const oneTapStartAnswer = z.strictObject({

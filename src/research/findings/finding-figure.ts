@@ -8,7 +8,7 @@ import { findInstitutionFigure } from "./institution-figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** What a segment's figure is: as filed, or computed from filed ones. */
-const SEGMENT_KINDS = ["part", "share", "elsewhere", "growth", "total", "difference"] as const;
+const SEGMENT_KINDS = ["part", "share", "elsewhere", "growth", "contribution", "total", "difference"] as const;
 export type SegmentFigureKind = (typeof SEGMENT_KINDS)[number];
 export type InsiderFigureKind = "bought" | "sold" | "net";
 
@@ -101,7 +101,7 @@ function filedFigure(cell: SegmentCell): Figure | undefined {
   };
 }
 
-type DerivedKind = "share" | "elsewhere" | "growth" | "difference";
+type DerivedKind = "share" | "elsewhere" | "growth" | "contribution" | "difference";
 
 function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined {
   const operands = operandsOf(cell, kind);
@@ -112,11 +112,12 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
   );
   if (first === undefined || value === null) return undefined;
   const words = MEASURES[cell.table.measure];
-  const part = cell.table.parts[cell.row]?.name ?? "";
+  const part = cell.row === TOTAL_ROW ? "Total" : (cell.table.parts[cell.row]?.name ?? "");
   const label = {
     share: `${part}, share of ${words}`,
     elsewhere: `Outside ${part}, share of ${words}`,
     growth: `${part}, growth of ${words}`,
+    contribution: `${cell.row === TOTAL_ROW ? "Outside the parts" : part}, share in the growth of total ${words}`,
     difference: `Total less parts, ${words}`,
   }[kind];
   return {
@@ -134,6 +135,7 @@ const FORMULAS = {
   share: "The part ÷ the total",
   elsewhere: "1 − the part ÷ the total",
   growth: "The part ÷ the part a year before − 1",
+  contribution: "(The part − the part a year before) ÷ the total a year before",
   difference: "The total less the parts",
 } as const;
 
@@ -145,14 +147,27 @@ function operandsOf(cell: SegmentCell, kind: DerivedKind): readonly Figure[] {
     const parts = table.parts.flatMap((_part, index) => filedFigure({ ...cell, row: index }) ?? []);
     return total === undefined ? [] : [total, ...parts];
   }
+  const yearBefore = { ...cell, column: column - 1 };
+  if (kind === "contribution") {
+    const both = [cell, yearBefore].map((one) =>
+      row === TOTAL_ROW ? derivedFigure(one, "difference") : filedFigure(one),
+    );
+    const base = filedFigure({ ...yearBefore, row: TOTAL_ROW });
+    const found = [...both, base].flatMap((figure) => figure ?? []);
+    return found.length === 3 ? found : [];
+  }
   const part = filedFigure(cell);
-  const against = kind === "share" || kind === "elsewhere" ? total : filedFigure({ ...cell, row, column: column - 1 });
+  const against = kind === "share" || kind === "elsewhere" ? total : filedFigure(yearBefore);
   return part === undefined || against === undefined ? [] : [part, against];
 }
 
 function computed(kind: DerivedKind, [first, second, ...rest]: readonly Decimal[]): Decimal | null {
   if (first === undefined || second === undefined) return null;
   if (kind === "difference") return [second, ...rest].reduce((left, part) => left.minus(part), first);
+  if (kind === "contribution") {
+    const [total] = rest;
+    return total === undefined || total.lte(0) ? null : first.minus(second).div(total);
+  }
   // A share of a loss, or growth from a loss, would mislead.
   if (second.lte(0)) return null;
   const ratio = first.div(second);

@@ -30,7 +30,7 @@ function modelOf(answer: (request: ModelRequest) => ModelAnswer): LanguageModel 
 
 function scripted(script: ModelScript): LanguageModel {
   return modelOf(({ system, prompt }) => {
-    const call = { number: 1, hasSchema: true, tools: [], hasToolResult: false, authorization: null };
+    const call = { number: 1, hasSchema: true, tools: [], hasToolResult: false, toolResults: "", authorization: null };
     const behaviour = script({ ...call, system, prompt });
     return behaviour.kind === "answer"
       ? { ok: true, text: behaviour.text, usage: USAGE }

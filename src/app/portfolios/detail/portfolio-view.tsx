@@ -102,7 +102,14 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           onOpen={openCompany}
         />
       )}
-      {items.length > 0 && <LateAskBox label="Ask about these companies" within={symbols} portfolio={portfolio.id} />}
+      {items.length > 0 && (
+        <LateAskBox
+          label="Ask about these companies"
+          within={symbols}
+          portfolio={portfolio.id}
+          weights={sorting.weights}
+        />
+      )}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>

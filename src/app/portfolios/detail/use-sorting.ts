@@ -19,6 +19,8 @@ export interface Sorting {
   readonly onApply: () => void;
   /** Takes in what the report knows of each company. */
   readonly onLines: (lines: readonly ReportLine[]) => void;
+  /** What the report says is each company's share of the list, from 0 to 1. */
+  readonly weights: readonly { readonly symbol: string; readonly weight: number }[];
   /** For the tables of the report. */
   readonly listOrder: ListOrder;
 }
@@ -43,6 +45,7 @@ export function useSorting(editor: Pick<PortfolioEditor, "portfolio" | "order">,
     onSort: setSort,
     onApply: () => apply(items),
     onLines: setLines,
+    weights: lines.flatMap(({ symbol, weight }) => (weight === null ? [] : [{ symbol, weight: Number(weight) }])),
     listOrder: {
       symbols: own.map(({ symbol }) => symbol),
       apply: (symbols) => apply(inOrderOf(own, symbols)),

@@ -1,7 +1,7 @@
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { hashOf } from "#app/hash-of.ts";
 import { type NewItem, type Portfolio, PORTFOLIO_LIMITS, type PortfolioItem } from "#contracts/portfolio.ts";
-import { failure, type Failure, type MergeRecord, undoMergeSteps } from "./undo-merge.ts";
+import { failure, type Failure, type MergeRecord, type PlannedEdit, undoMergeSteps } from "./undo-merge.ts";
 import type { HoldingEdit } from "#contracts/portfolio-change.ts";
 import { holdAgainst } from "#app/portfolios/import/hold-against.ts";
 import { itemsOf } from "#app/portfolios/import/verdict.ts";
@@ -63,13 +63,6 @@ async function takeItems(
   const contentHash = await hashOf(JSON.stringify([from.id, from.version, to.version, items]));
   const taken = await repository.import({ type: "importHoldings", portfolioId: to.id, contentHash, items });
   return taken.ok ? { ok: true, importId: taken.value.importId } : failure(taken);
-}
-
-/** What somebody wrote on a company that both portfolios have, before and after. */
-export interface PlannedEdit {
-  readonly itemId: string;
-  readonly before: Required<HoldingEdit>;
-  readonly after: Required<HoldingEdit>;
 }
 
 export type MergePlan =

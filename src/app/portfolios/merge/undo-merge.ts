@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
-import type { PlannedEdit } from "./merge-into.ts";
-import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
+import type { Immutable } from "#contracts/api/immutable.ts";
 
 export type Failure = { readonly ok: false; readonly message: string };
 
@@ -34,40 +34,33 @@ export function failure({ message }: Failure): Failure {
   return { ok: false, message };
 }
 
+/** What may be written about a company, all of it. */
+const written = z.object({
+  note: z.string(),
+  tags: z.readonly(z.array(z.string())),
+  targetWeight: z.nullable(z.string()),
+});
+
+const plannedEdit = z.object({ itemId: z.string(), before: written, after: written });
+export type PlannedEdit = Immutable<z.output<typeof plannedEdit>>;
+
 /** What a merge did, so that it can be undone; it travels with the address of the portfolio that is left. */
-export interface MergeRecord {
+const mergeRecord = z.object({
   /** Of the portfolio that went. */
-  readonly name: string;
-  readonly toId: string;
-  readonly toName: string;
-  readonly binId: string;
+  name: z.string(),
+  toId: z.string(),
+  toName: z.string(),
+  binId: z.string(),
   /** Null when no company and no trade came. */
-  readonly importId: string | null;
-  readonly edits: readonly PlannedEdit[];
-}
+  importId: z.nullable(z.string()),
+  edits: z.array(plannedEdit),
+});
+export type MergeRecord = Immutable<z.output<typeof mergeRecord>>;
+
+const arrival = z.object({ merged: mergeRecord });
 
 /** What the page of a merged portfolio left for the other's; null when that was opened otherwise. */
 export function readMerged(state: unknown, portfolioId: string): MergeRecord | null {
-  const record = isFields(state) ? state["merged"] : null;
-  return isRecord(record) && record.toId === portfolioId ? record : null;
-}
-
-function isRecord(value: unknown): value is MergeRecord {
-  if (!isFields(value)) return false;
-  const { name, toId, toName, binId, importId, edits } = value;
-  return [name, toId, toName, binId].every(isText) && isTextOrNull(importId) && isListOf(edits, isEdit);
-}
-
-function isEdit(value: unknown): value is PlannedEdit {
-  return isFields(value) && isText(value["itemId"]) && [value["before"], value["after"]].every(isWritten);
-}
-
-function isWritten(value: unknown): value is Fields {
-  if (!isFields(value)) return false;
-  const { note, tags, targetWeight } = value;
-  return isText(note) && isListOf(tags, isText) && isTextOrNull(targetWeight);
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || isText(value);
+  const read = arrival.safeParse(state);
+  return read.success && read.data.merged.toId === portfolioId ? read.data.merged : null;
 }

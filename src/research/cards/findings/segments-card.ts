@@ -68,7 +68,43 @@ function tablesOf(analysis: Analysis, table: SegmentTable): readonly Block[] {
     ...amountsOf(analysis, table),
     ...withRows(figureTable(`${words}, share of total`, columns, rowsOf("share"))),
     ...withRows(figureTable(`${words}, change from a year earlier`, columns, rowsOf("growth"))),
+    ...growthBlocks(table, make, columns),
   ];
+}
+
+/** Parts that do not add up to the total this nearly explain its growth badly. */
+const MOST_UNEXPLAINED = 0.01;
+
+/**
+ * What each part had in the growth of the total. Only for years in which every part is filed for both years, and the parts add
+ * up to the total; what is between them has a row of its own, so that the rows always add up to the growth.
+ */
+function growthBlocks(table: SegmentTable, make: Make, columns: readonly string[]): readonly Block[] {
+  const isAddedUp = (column: number): boolean => {
+    const rest = make(TOTAL_ROW, column, "difference")?.value;
+    const total = make(TOTAL_ROW, column, "total")?.value;
+    const isWhole = table.parts.every((_part, row) => make(row, column, "part") !== undefined);
+    return isWhole && rest != null && total != null && rest.abs().lte(total.abs().mul(MOST_UNEXPLAINED));
+  };
+  const told = table.periods.flatMap((_period, column) =>
+    column > 0 && isAddedUp(column) && isAddedUp(column - 1) ? [column] : [],
+  );
+  if (told.length === 0 || table.parts.length < 2) return [];
+  const across = (row: number, kind: SegmentFigureKind) => told.map((column) => make(row, column, kind));
+  const between = across(TOTAL_ROW, "contribution");
+  const rows = [
+    ...table.parts.map(({ name }, row) => rowOf(name, across(row, "contribution"))),
+    ...(between.some((figure) => figure?.value?.isZero() === false) ? [rowOf("Outside the parts above", between)] : []),
+    rowOf("Growth of the total", across(TOTAL_ROW, "growth")),
+  ];
+  const title = `Growth of ${MEASURES[table.measure].toLowerCase()}, split by ${DIVISIONS[table.division]}`;
+  return withRows(
+    figureTable(
+      title,
+      told.map((column) => columns[column] ?? ""),
+      rows,
+    ),
+  );
 }
 
 /** The parts, the company's own total and what is between them. */

@@ -86,7 +86,7 @@ export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"
   const enterpriseValue = analysis.figure("enterprise_value", day);
   const marketValue = analysis.figure("market_cap", day);
   const absent = [freeCashFlow, marketValue, enterpriseValue].find((figure) => figure.value === null);
-  if (absent !== undefined) return namedReason(absent) ?? `${absent.label} is not in our data.`;
+  if (absent !== undefined) return namedReason(absent, analysis) ?? `${absent.label} is not in our data.`;
   // The very counts and debts the market values are computed from, so that the card agrees with the multiples.
   const netDebt = operandOf(enterpriseValue, ({ measure }) => measure === "net_debt");
   const shares = operandOf(marketValue, ({ unit }) => unit === "shares");

@@ -51,7 +51,7 @@ function laterWords(analysis: Analysis, day: FiscalPeriod, ends: readonly string
   const newest = latestTwelveMonths(analysis);
   if (newest === null || ends.some((end) => end >= newest.end)) return "";
   const known = analysis.knownOn(newest);
-  return known !== null && known > day.end
-    ? ` Figures to ${formatDate(newest.end)} came after the close of ${formatDate(day.end)} and are in none of them.`
-    : "";
+  if (known !== null && known <= day.end) return "";
+  const why = known === null ? "we do not know that they were out by" : "they came after the close of";
+  return ` Figures to ${formatDate(newest.end)} are in none of them: ${why} ${formatDate(day.end)}.`;
 }
