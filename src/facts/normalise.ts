@@ -12,6 +12,7 @@ import type {
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
+import { sectorByBusiness } from "#market/business-sectors.ts";
 import { sectorOfSic } from "./sic-sector.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
 import { onTodaysBasis } from "./traded-closes.ts";
@@ -30,7 +31,7 @@ export function normalise(records: CompanyRecords): Dossier {
     company: {
       ...company,
       displayName: readableName(company.displayName),
-      sector: company.sector ?? sectorOfSic(company.sic),
+      sector: sectorByBusiness(company.cik) ?? company.sector ?? sectorOfSic(company.sic),
     },
     facts,
     filings: readFilings(records.filings),

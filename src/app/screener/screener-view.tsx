@@ -77,7 +77,8 @@ export function ScreenerView(props: ScreenerViewProps) {
         {answer.ok && answer.found.total > 0 && (
           <Muted>
             A month under a figure says that it is older than the company’s newest report; “old report” that it rests on
-            one of more than half a year before. Sectors follow the industry codes of the SEC.
+            one of more than half a year before. Sectors follow the industry codes of the SEC, but for a few that
+            mislead.
           </Muted>
         )}
         {answer.ok && (

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
+import { sectorByBusiness } from "#market/business-sectors.ts";
 import { MarketError } from "#market/errors.ts";
 import type { CompanyDisclosures, CompanyRecord, CompanyRecords, MarketSource } from "#market/records.ts";
 import { manifestSchema, type PackedFile, packedIdentitiesSchema, type SnapshotManifest } from "./manifest.ts";
@@ -53,7 +54,8 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
         directory,
         file: manifest.identities,
         schema: packedIdentitiesSchema,
-        unpack: (packed) => packed.companies,
+        unpack: ({ companies }) =>
+          companies.map((company) => ({ ...company, sector: sectorByBusiness(company.cik) ?? company.sector })),
         signal,
       }),
     disclosures: async (cik, signal) => {
