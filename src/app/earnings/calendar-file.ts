@@ -49,10 +49,11 @@ export async function readFeed(
 ): Promise<FileContent> {
   const show = readShow(new URL(request.url).searchParams);
   const span = { ...feedSpan(earnings.today()), ciks };
-  return {
-    entries: show === "deadlines" ? [] : (await earnings.calendar(span)).entries,
-    deadlines: show === "results" ? [] : await earnings.deadlines(span),
-  };
+  const [{ entries }, deadlines] = await Promise.all([
+    show === "deadlines" ? { entries: [] } : earnings.calendar(span),
+    show === "results" ? [] : earnings.deadlines(span),
+  ]);
+  return { entries, deadlines };
 }
 
 const BACK_DAYS = 366;

@@ -36,11 +36,14 @@ export async function loadCalendar(
   const today = services.earnings.today();
   const span = spanOf(query, today);
   const asked = { from: span.from, to: span.to, ciks };
-  const { entries, unread } = await services.earnings.calendar(asked);
-  const results = query.show === "deadlines" ? [] : entries;
-  const deadlines = query.show === "results" ? [] : await services.earnings.deadlines(asked);
   const hasMarks = query.show !== "deadlines" && query.view !== "table";
-  const insiderDays = hasMarks ? await services.earnings.insiderDays(asked) : [];
+  // At the same time: each waits for companies that are not read yet, and a reader waits once.
+  const [{ entries, unread }, deadlines, insiderDays] = await Promise.all([
+    services.earnings.calendar(asked),
+    query.show === "results" ? [] : services.earnings.deadlines(asked),
+    hasMarks ? services.earnings.insiderDays(asked) : [],
+  ]);
+  const results = query.show === "deadlines" ? [] : entries;
   const sectors = new Set([...results, ...deadlines].flatMap(({ company }) => company.sector ?? []));
   return {
     span,
