@@ -135,18 +135,22 @@ describe("a property trust's operating income", () => {
 });
 
 describe("earnings of the newest twelve months", () => {
-  it("are net income over the share count where a quarter's earnings per share are not held", async () => {
+  it("are those of the last year with the quarters since, where the fourth quarter is not held", async () => {
     const cvs = await analysisOf("0000064803");
     const earned = overMonths(cvs, "eps_diluted", "2026-06-30");
     expect(earned.quality).toBe("approximate");
-    expect(earned.flags).toContain("our-approximation");
-    expect(earned.value?.toFixed(2)).toBe("3.84");
-    expect(onLastClose(cvs, "pe").value?.toFixed(1)).toBe("24.2");
+    expect(earned.lineage).toMatchObject({
+      formula: "FY2025 + Q1 FY2026 + Q2 FY2026 − Q1 FY2025 − Q2 FY2025",
+    });
+    expect(earned.value?.toFixed(2)).toBe("3.79");
+    expect(onLastClose(cvs, "pe").value?.toFixed(1)).toBe("24.5");
   });
 
-  it("are not, where preferred stock takes a part of net income", async () => {
+  it("are of common shares alone where preferred stock takes a part of net income", async () => {
     const storage = await analysisOf("0001393311");
-    expect(overMonths(storage, "eps_diluted", "2026-06-30").value).toBeNull();
-    expect(onLastClose(storage, "pe").flags).toContain("stale");
+    const day = storage.periods("day").at(-1);
+    const income = overMonths(storage, "net_income", "2026-06-30").value;
+    const ofAll = day && income && storage.figure("market_cap", day).value?.div(income);
+    expect(onLastClose(storage, "pe").value?.gt(ofAll ?? Number.NaN)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import { doubtOfFormerAccounts } from "./doubts-of-income.ts";
 import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
 import { doubtOfPart, doubtOfWhole } from "./part-of-debt.ts";
 import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
-import { earningsOverCount, perShareAmount } from "./per-share-amount.ts";
+import { earningsByYear, earningsOverCount, perShareAmount } from "./per-share-amount.ts";
 import { isProvenSum, provenTotal } from "./total.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
@@ -77,7 +77,7 @@ function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: Absence[]):
       else doubts.push(disbelieved(doubt));
     }
   }
-  for (const otherWay of [fourthQuarter, fromQuarters, carriedForward, earningsOverCount]) {
+  for (const otherWay of [fourthQuarter, fromQuarters, carriedForward, earningsByYear, earningsOverCount]) {
     const figure = otherWay(ask);
     if (figure === null) continue;
     const doubt = doubtOfThirdParty(ask, figure) ?? doubtOfFormerAccounts(ask);

@@ -42,8 +42,39 @@ export function perShareAmount(ask: ItemInput, rule: RuleOf<"quotient">): Figure
 }
 
 /**
- * Diluted earnings per share of twelve months of which a quarter's is not held while net income is: the amount over the
- * mean of the counts at the end and a year before, marked as ours. Older twelve months would stand for a profit that has changed since.
+ * Diluted earnings per share of twelve months whose fourth quarter is not held: those of the last year with the quarters since
+ * in place of the same a year before, marked as ours, since each is over a count of its own.
+ */
+export function earningsByYear(ask: ItemInput): Figure | null {
+  const { deps, item, period } = ask;
+  if (item.id !== "eps_diluted" || period.kind !== "ttm") return null;
+  const year = deps.calendar.list("year").findLast(({ end }) => end < period.end);
+  const since = deps.calendar.list("quarter").filter(({ end }) => end > (year?.end ?? "") && end <= period.end);
+  if (year === undefined || since.length === 0 || since.length > 3 || since.at(-1)?.end !== period.end) return null;
+  const count = knownFigure(deps, COUNT, period);
+  if (count?.value != null && !isSteady(ask, COUNT, count.value)) return null;
+  const earned = [year, ...since].map((span) => deps.figure(item.id, span));
+  const before = since.map((quarter) => {
+    const earlier = deps.calendar.yearBefore(quarter);
+    return earlier === null ? null : deps.figure(item.id, earlier);
+  });
+  const operands = [...earned, ...before].filter((figure) => figure !== null);
+  if (operands.length < 1 + 2 * since.length || operands.some(({ value }) => value === null)) return null;
+  const sum = (figures: readonly (Figure | null)[]): Decimal =>
+    figures.reduce((total, figure) => total.plus(figure?.value ?? 0), new Decimal(0));
+  const names = (figures: readonly (Figure | null)[]): string[] => figures.map((figure) => figure?.period.label ?? "");
+  return computedItem(ask, {
+    formula: `${names(earned).join(" + ")} − ${names(before).join(" − ")}`,
+    operands,
+    value: sum(earned).minus(sum(before)),
+    flags: ["our-approximation"],
+    isApproximate: true,
+  });
+}
+
+/**
+ * The same where the quarters are not held either, while net income is: the amount over the mean of the counts at the end and
+ * a year before. Older twelve months would stand for a profit that has changed since.
  */
 export function earningsOverCount(ask: ItemInput): Figure | null {
   const { deps, item, period } = ask;

@@ -63,7 +63,7 @@ describe("GET /api/earnings", () => {
         {
           field: "until",
           detail:
-            "We do not know this parameter. Use only view, from, scope, show, status, tier, size, sector, q, company, to.",
+            "We do not know this parameter. Use only view, from, scope, symbols, show, status, tier, size, sector, q, company, to.",
         },
       ],
     });

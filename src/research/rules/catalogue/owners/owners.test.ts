@@ -116,9 +116,9 @@ describe("VALUATION_RULES", () => {
       );
     expect.soft(await sentenceOf("JPM", "price-to-book")).toBe("The price-to-book ratio was 2.5× on 21 Aug 2026.");
     expect
-      .soft(await sentenceOf("CAT", "price-against-earnings"))
+      .soft(await sentenceOf("CL", "price-against-earnings"))
       .toBe(
-        "The share price rose by 98.1% over 1 year to 21 Aug 2026, but diluted earnings per share fell by 14.7% in FY2025.",
+        "The share price rose by 5.6% over 1 year to 21 Aug 2026, but diluted earnings per share fell by 29.1% in the 12 months to 30 Jun 2026.",
       );
   });
 });
