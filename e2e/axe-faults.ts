@@ -39,8 +39,16 @@ const IS_STILL = `Promise.all(
     .map(({ finished }) => finished.catch(() => undefined)),
 ).then(() => undefined)`;
 
+const NO_FADES = `if (!globalThis.hasNoFades) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, *::before, *::after { transition: none !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  globalThis.hasNoFades = true;
+}`;
+
 async function askAxe(page: Page, within: string, options: object = {}): Promise<readonly Fault[]> {
-  // Colours that fade in would be measured on their way.
+  // Colours that fade in would be measured on their way, also where a part comes while axe looks.
+  await page.evaluate(NO_FADES);
   await page.evaluate(IS_STILL);
   if (!(await page.evaluate<boolean>(`"axe" in globalThis`))) await page.evaluate(AXE);
   return runAxe(page, within, options);

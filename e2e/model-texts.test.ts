@@ -81,7 +81,7 @@ describe("research that a model words", () => {
     "shows the texts of two models over the same cards, by the page's own choice of text",
     async ({ browser }) => {
       model.play(writeWith([]));
-      const first = await openResearch(browser, "/research/NVDA");
+      const first = await openResearch(browser, "/research/NVDA?type=fundamentals");
       const [ofFirst = ""] = await modelTexts(first, "growth");
       expect(ofFirst).not.toBe("");
       const cards = await first.locator("[data-card]").count();
@@ -90,7 +90,7 @@ describe("research that a model words", () => {
       await product.stop();
       model.play(writeWith(["true: time first"]));
       await start("second");
-      const page = await openResearch(browser, "/research/NVDA");
+      const page = await openResearch(browser, "/research/NVDA?type=fundamentals");
       await page.locator('[data-slot="text-note"]').getByRole("link", { name: "Both" }).click();
       await page.waitForURL(/text=both/);
       await page.getByText("compatible:first").first().waitFor();
