@@ -82,7 +82,7 @@ describe("PEER_RULES", () => {
     expect
       .soft(await sentenceOf("NVDA", "peer-price-to-earnings", { peers }))
       .toBe(
-        "The price-to-earnings ratio of 32.9× on 21 Aug 2026 was below the peers' median of 99.5×, in a group of 3 companies.",
+        "The price-to-earnings ratio of 32.9× on 21 Aug 2026 was below the peers' median of 91.5×, in a group of 3 companies.",
       );
   });
 
