@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "./database/opened-database.ts";
@@ -89,5 +91,22 @@ describe("logConsole", () => {
     });
     expect(text.trimEnd().split("\n")).toHaveLength(1);
     expect(JSON.parse(text)).toMatchObject({ from: "console", msg: "The path /%ff\n{} could not be decoded" });
+  });
+});
+
+describe("announce", () => {
+  it("goes on without a word where nobody reads what it says any more", async () => {
+    const module = JSON.stringify(import.meta.resolve("./log.ts"));
+    const code = `const { announce } = await import(${module});
+      for (let line = 0; line < 200; line += 1) announce("x".repeat(10_000));
+      setTimeout(() => process.exit(7), 100);`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let told = "";
+    child.stderr.on("data", (part: Buffer) => (told += part.toString()));
+    const [status] = await once(child, "close");
+    expect({ status: status as unknown, told }).toEqual({ status: 7, told: "" });
   });
 });

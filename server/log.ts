@@ -53,6 +53,11 @@ export function logConsole(log: Log, to: Pick<Console, "log" | "info" | "warn" |
   Object.assign(to, { log: write("info"), info: write("info"), warn: write("warn"), error: write("error") });
 }
 
+// Nobody reads on (`npm run ask -- … | head`): the work goes on, and there is nobody to tell.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 /** Says something to the person who started the process, outside the log. */
 export function announce(line: string): void {
   process.stdout.write(`${line}\n`);
