@@ -104,8 +104,13 @@ describe("a filled screener", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Compare selected" }).click();
     await page.waitForURL(/\/compare\?.*symbols=/);
-    // Where a company is missing, the failure says what the page shows in its place.
-    await expect.poll(() => page.locator("main a").allInnerTexts(), { timeout: 20_000 }).toContain(found[0]);
+    await page.getByRole("heading", { level: 1, name: "Compare" }).waitFor();
+    expect(new URL(page.url()).searchParams.getAll("symbols")).toEqual(found.slice(0, 2));
+    for (const symbol of found.slice(0, 2))
+      await page
+        .getByRole("columnheader", { name: new RegExp(`\\b${symbol}\\b`) })
+        .first()
+        .waitFor();
   });
 });
 
