@@ -45,7 +45,7 @@ const BEFORE_DEPRECIATION = "0.5";
 
 /**
  * Property trusts tag income from their properties before depreciation and overhead (net operating income) as operating
- * income, and year after year. The newest year of which all parts are held tells.
+ * income, and year after year. The newest year that we have all parts of decides.
  */
 export function doubtOfPropertyIncome({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
   if (item.id !== "operating_income" || deps.sector !== "reit" || value === null || lineage.kind !== "fact")

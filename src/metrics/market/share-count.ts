@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Latest } from "./latest.ts";
-import { latestCount, latestQuarter } from "./latest.ts";
+import { latestBalance, latestCount, latestQuarter } from "./latest.ts";
 
 /** The number of shares a market value is computed with. */
 export interface ShareCount {
@@ -44,18 +44,16 @@ export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
 /** Growth of both total assets and equity from which shares were issued for another company. */
 const MERGER = "1.5";
 
-/** The first balance sheet after a count, and known by a day, that shows a merger; null for none. */
+/** The newest balance sheet known on a day, where it is later than a count and shows a merger since; null for none. */
 function mergedSince(analysis: Analysis, count: Figure, day: FiscalPeriod): FiscalPeriod | null {
   const counted = analysis.instantFor(count.period);
-  if (counted === null) return null;
-  const before = MERGED_ITEMS.map((item) => analysis.figure(item, counted).value);
-  const after = analysis.periods("instant").filter(({ end }) => end > counted.end && end <= day.end);
-  const isMerged = (balance: FiscalPeriod): boolean =>
-    MERGED_ITEMS.every((item, at) => {
-      const then = before[at];
-      return then?.gt(0) === true && analysis.figure(item, balance).value?.gt(then.times(MERGER)) === true;
-    });
-  return after.find(isMerged) ?? null;
+  const newest = latestBalance(analysis, "total_assets", day).figure?.period ?? null;
+  if (counted === null || newest === null || newest.end <= counted.end) return null;
+  const isMerged = MERGED_ITEMS.every((item) => {
+    const then = analysis.figure(item, counted).value;
+    return then?.gt(0) === true && analysis.figure(item, newest).value?.gt(then.times(MERGER)) === true;
+  });
+  return isMerged ? newest : null;
 }
 
 const MERGED_ITEMS = ["total_assets", "equity"] as const;

@@ -94,7 +94,7 @@ function GuestScope({ query, all }: { readonly query: CalendarQuery; readonly al
     value,
     label: value === own ? "My portfolios" : "The companies of the link",
   }));
-  // The choice is kept by the field alone: it is drawn anew once the browser has said what it keeps.
+  // The choice is kept by the field alone: it is drawn again once the browser has said what it keeps.
   return <Choice key={own} name="symbols" label="Whose" value={query.symbols} choices={choices} any={all} />;
 }
 

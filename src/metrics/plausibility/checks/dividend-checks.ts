@@ -54,7 +54,7 @@ export function isOfOtherOwners({ period, value, figure }: Suspect, { ledger }: 
 
 const OTHERS = "the company's own reports of the years before";
 
-/** Whether the newest year of which the company's own amounts are held has no dividend among them. */
+/** Whether the newest year that we have the company's own amounts of has no dividend among them. */
 function statedNone(ledger: Ledger, { end }: FiscalPeriod): boolean {
   const filed = ledger.calendar
     .list("year")
