@@ -15,6 +15,7 @@ const LEAPS: Readonly<Record<string, string>> = {
   TFC: "joined SunTrust in 2019; the year's average came first",
   RTX: "joined Raytheon in 2020",
   LHX: "joined Harris in 2019",
+  JCI: "joined Tyco in 2016",
   EXE: "left bankruptcy in 2021, joined Southwestern in 2024",
   REG: "joined Equity One in 2017",
   MAA: "joined Post Properties in 2016",
