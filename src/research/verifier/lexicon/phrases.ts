@@ -1,6 +1,7 @@
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
+import { contributorOf } from "#research/findings/finding-figure.ts";
 import { LINE_ITEM_WORDS } from "./line-items.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
@@ -98,6 +99,8 @@ export function alternativesOf(figure: Pick<Figure, "measure" | "label">): reado
     const words = growthWords(base);
     return waysOf([...words, ...words.map((phrase) => `${phrase} growth`), ...(WORDS[figure.measure] ?? [])]);
   }
+  const contributor = contributorOf(figure);
+  if (contributor !== null) return waysOf([`${contributor.part} + ${contributor.total}`, figure.label]);
   return waysOf(WORDS[figure.measure] ?? [figure.label]);
 }
 

@@ -28,7 +28,7 @@ type Token =
 
 /** Words and marks are taken up to the next thing with a form of its own. */
 const PLAIN = /[\p{L}](?:[\p{L}\p{N}″'’&/.-]*[\p{L}\p{N}″])?|\s+|[^\s]/uy;
-const CITATION = /\[((?:[FM]\d|C:)[^\s\]]*)\]/y;
+const CITATION = /\[((?:[DFM]\d|C:)[^\s\]]*)\]/y;
 
 /** Words that may stand between a number and its citation: `$4.90 per share [M…]`. */
 const MOST_WORDS_BETWEEN = 3;
