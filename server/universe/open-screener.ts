@@ -10,19 +10,17 @@ import type { LocatedCompanies } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Prepared } from "#server/prepared/load-prepared.ts";
-import { lazily } from "#platform/memo.ts";
 import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
 import type { HeldCompanies } from "./held-companies.ts";
 import { createScreenFollower } from "./follow-screens.ts";
 import { createScreenService } from "./screen-service.ts";
-import { rowRules } from "./row-rules.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
 import type { Notices } from "#contracts/database.ts";
 import { createUniverse, type Universe } from "#screener/universe/universe.ts";
 import { oneAtATime } from "#server/research/run-logs.ts";
 
-interface OpenScreenerInput extends Pick<UniverseJobDeps, "findings" | "saveSummary"> {
+interface OpenScreenerInput extends Pick<UniverseJobDeps, "findings" | "rowFacts" | "rowRules" | "saveSummary"> {
   readonly root: string;
   readonly database: OpenedDatabase;
   /** Where the figures that pages show are read. */
@@ -71,7 +69,8 @@ export async function openScreener(input: OpenScreenerInput) {
     load: (cik) => factStore.load(cik),
     findings: input.findings,
     saveSummary: input.saveSummary,
-    rulesVersion: lazily(() => rowRules(root)),
+    rowFacts: input.rowFacts,
+    rowRules: input.rowRules,
     log,
   });
   const stopLooking = startIntervalJob({
