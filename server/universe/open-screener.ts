@@ -40,7 +40,7 @@ const LOOK_MS = 600_000;
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, reads, factStore, companyCache, held, bundled, hasJob, now, log } = input;
+  const { root, database, reads, factStore, companyCache, held, prepared, bundled, hasJob, now, log, ...rows } = input;
   const store = createUniverseStore(database, reads);
   const memory = await openUniverseMemory(store, database, log);
   const { universe } = memory;
@@ -61,16 +61,13 @@ export async function openScreener(input: OpenScreenerInput) {
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
     async held() {
-      await input.prepared.events();
-      await input.prepared.rows();
+      await prepared.events();
+      await prepared.rows();
       return held.list();
     },
     heldIn: (cik) => companyCache.heldIn(cik),
     load: (cik) => factStore.load(cik),
-    findings: input.findings,
-    saveSummary: input.saveSummary,
-    rowFacts: input.rowFacts,
-    rowRules: input.rowRules,
+    ...rows,
     log,
   });
   const stopLooking = startIntervalJob({

@@ -4,7 +4,8 @@ import { analysisOf, calculate } from "#research/text/calculations/calculate.ts"
 import { isSameTime } from "#research/text/calculations/compatible.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
 import type { SentenceFailure, VerificationContext } from "#research/verifier/verification.ts";
-import { NUMBER_WORDS, NUMBERED_NAMES } from "#research/verifier/lexicon/refused-words.ts";
+import { NUMBERED_NAMES } from "#research/verifier/lexicon/numbered-names.ts";
+import { NUMBER_WORDS } from "#research/verifier/lexicon/refused-words.ts";
 import type { Piece } from "./parsed-text.ts";
 import { findWords, wordIndex, wordsOf } from "./read-pieces.ts";
 

@@ -1,6 +1,6 @@
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Figure } from "#facts/figure.ts";
-import { NUMBERED_NAMES } from "#research/verifier/lexicon/refused-words.ts";
+import { NUMBERED_NAMES } from "#research/verifier/lexicon/numbered-names.ts";
 import type { VerificationContext } from "#research/verifier/verification.ts";
 import { compareNumber, type NumberVerdict, type PrintedNumber, printedNumberAt } from "./printed-number.ts";
 import { periodLiteralAt } from "./period-literals.ts";
