@@ -29,30 +29,34 @@ function growthSentence(analysis: Analysis): VerifiedSentence | null {
   return verdict.sentence;
 }
 
-async function saidOn(symbol: string, asOf = "2026-09-22"): Promise<string | null> {
+async function growthTextOn(symbol: string, asOf = "2026-09-22"): Promise<string | null> {
   const sentence = growthSentence(await knownOn(symbol, asOf));
   return sentence === null ? null : renderSentence(sentence);
 }
 
 describe("growth by segment", () => {
   it("says what each large part brought to the growth of revenue, and what went against it", async () => {
-    expect(await saidOn("NVDA")).toBe(
+    expect(await growthTextOn("NVDA")).toBe(
       "Revenue grew 65.5% in FY2026; of that, Compute and Networking brought 59.2 percentage points.",
     );
-    expect(await saidOn("AAPL")).toBe(
+    expect(await growthTextOn("AAPL")).toBe(
       "Revenue grew 6.4% in FY2025; of that, Americas brought 2.9 percentage points and Europe brought 2.5 percentage points, while Greater China took away 0.7 percentage points.",
     );
   });
 
   it("says what the segments leave open", async () => {
-    expect(await saidOn("NKE", "2025-09-01")).toBe(
+    expect(await growthTextOn("NKE", "2025-09-01")).toBe(
       "Revenue fell 9.8% in FY2025; of that, NIKE Brand took away 9.0 percentage points; items outside these segments took away 0.1 percentage points.",
     );
   });
 
   it("says nothing where the parts do not add up, leave out revenue, or are not of the newest year", async () => {
     // P&G has a hundredth of its revenue outside its segments; Walmart's tables leave out membership fees; Coca-Cola's end a year before.
-    expect([await saidOn("PG"), await saidOn("WMT", "2025-09-01"), await saidOn("KO")]).toEqual([null, null, null]);
+    expect([await growthTextOn("PG"), await growthTextOn("WMT", "2025-09-01"), await growthTextOn("KO")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("is refused once a number, part, year or direction is another", async () => {
