@@ -3,8 +3,9 @@ import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 import { findSymbol } from "#ask/companies/find-company.ts";
 import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/draft.ts";
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
-import { change, joined, lookUp, type OneCompany, ratio } from "#ask/answer/one-company.ts";
+import { change, joined, lookUp, type OneCompany } from "#ask/answer/one-company.ts";
 import { average, history, total } from "#ask/answer/own-history.ts";
+import { ratio } from "#ask/answer/ratio.ts";
 import { when } from "#ask/answer/when.ts";
 import { whyNone } from "#ask/answer/why-none.ts";
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
@@ -145,7 +146,10 @@ function whichPeriod(): Draft {
 }
 
 function whichFigure(question: Question): Draft {
-  const notes = ["Which figure do you mean?"];
+  const unknown = question.unread.map((one) => `"${one}"`).join(" and ");
+  const notes = [
+    unknown === "" ? "Which figure do you mean?" : `We know no figure by ${unknown}. Which one do you mean?`,
+  ];
   const ids = ["revenue", "net_income", "free_cash_flow"];
   if (question.symbols.length > 0) return { state: "ambiguous", notes, choices: choicesFor(question, ids, "") };
   const choices = ["market_cap", ...ids].map((id) => {
@@ -228,7 +232,7 @@ function answer(
   if (first === undefined) return missing(["Name a company."]);
   if (subjects.length > 1 && intent !== "when" && intent !== "why-none") {
     const isOfOneTime = question.periods.length < 2 && !isSpan(question.periods);
-    return intent === "compare" || (intent === "lookup" && isOfOneTime)
+    return intent === "compare" || ((intent === "lookup" || intent === "average") && isOfOneTime)
       ? compare(
           question,
           subjects.map(({ subject }) => subject),

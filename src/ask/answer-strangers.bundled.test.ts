@@ -10,7 +10,10 @@ import { answerQuestion } from "./answer-question.ts";
 
 describe("answerQuestion, to questions of strangers", () => {
   let deps: AskDeps;
-  const ask = (question: string, page: { symbol?: string; within?: readonly string[] } = {}): Promise<AskAnswer> =>
+  const ask = (
+    question: string,
+    page: { symbol?: string; within?: readonly string[]; before?: readonly string[] } = {},
+  ): Promise<AskAnswer> =>
     answerQuestion({ question, before: [], symbol: null, within: [], ...page }, deps, new AbortController().signal);
 
   beforeAll(async () => {
@@ -49,6 +52,32 @@ describe("answerQuestion, to questions of strangers", () => {
     ],
     ["snowflake net debt", "Snowflake’s net cash was $1.64B on 30 Apr 2025."],
     ["john deere revenue 2023", "Deere’s revenue was $61.25B in FY2023."],
+    [
+      "tsla q3 24 gross margin vs q3 23",
+      "Tesla’s gross margin was 19.8% in Q3 FY2024. Tesla’s gross margin was 17.9% in Q3 FY2023.",
+    ],
+    [
+      "lowest quarterly revenue of boeing since 2018",
+      "Boeing’s revenue was $11.81B in Q2 FY2020. Boeing’s revenue was $28.34B in Q4 FY2018. Boeing’s revenue was $24.56B in Q2 FY2026.",
+    ],
+    [
+      "average quarterly revenue of boeing since 2020",
+      "From Q1 FY2020 to Q2 FY2026, Boeing’s revenue was on average $17.98B.",
+    ],
+    [
+      "amd and intel capex to revenue 2024",
+      "Advanced Micro Devices’ capital expenditure was 2.5% of revenue in FY2024. Intel’s capital expenditure was 45.1% of revenue in FY2024.",
+    ],
+    [
+      "nvidia r&d as % of revenue",
+      "Nvidia’s research and development was 8.2% of revenue in the 12 months to 26 Apr 2026.",
+    ],
+    [
+      "salesforce operating income 2nd quarter fiscal 2025 compared with year earlier",
+      "Salesforce’s operating income was $1.78B in Q2 FY2025, up 20.8% from $1.48B in Q2 FY2024.",
+    ],
+    ["how much premium did travelers earn in 2024", "Travelers’ premiums earned were $41.94B in FY2024."],
+    ["how far is nike below its 52 week high", "Nike’s gap to the 52-week high was −48.5% on 21 Aug 2026."],
     ["united airlines operating margin 2024", "United Airlines Holdings’ operating margin was 8.9% in FY2024."],
   ])("answers %j", async (question, sentence) => {
     expect((await ask(question)).sentences.map(renderSentence).join(" ")).toBe(sentence);
@@ -56,6 +85,9 @@ describe("answerQuestion, to questions of strangers", () => {
 
   it.each([
     "google ad revenue",
+    "AFFO of Prologis 2024",
+    "what is nike's 52 week high",
+    "quarterly revenue growth of meta since 2024",
     "nvidia data center revenue",
     "nvidia's revenue per employee",
     "meta revenue in europe 2024",
@@ -112,5 +144,29 @@ describe("answerQuestion, to questions of strangers", () => {
     expect(compared.understood?.companies.map(({ symbol }) => symbol)).toEqual(["NVDA", "INTC"]);
     const ranked = await ask("which of my holdings has the highest gross margin", { within: ["KO", "NVDA"] });
     expect(ranked.sentences.map(renderSentence)[0]).toMatch(/^Nvidia’s gross margin/);
+  });
+
+  it("goes a year or a quarter back from the question before, and asks where that named none", async () => {
+    const said = async (question: string, before: readonly string[]): Promise<string> => {
+      const answer = await ask(question, { before });
+      return [...answer.sentences.map(renderSentence), ...(answer.state === "answered" ? [] : [answer.state])].join(
+        " ",
+      );
+    };
+    const year = ["revenue of nvidia 2024"];
+    expect(await said("and the year before", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
+    expect(await said("and the year before that?", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
+    expect(await said("gross margin?", year)).toBe("Nvidia’s gross margin was 72.7% in FY2024.");
+    expect(await said("and the quarter before?", year)).toBe("ambiguous");
+    const quarter = ["apple eps q1 2025"];
+    expect(await said("and the previous quarter", quarter)).toBe("Apple’s diluted EPS was $0.97 in Q4 FY2024.");
+    expect(await said("the year before?", quarter)).toBe("Apple’s diluted EPS was $2.18 in Q1 FY2024.");
+    expect(await said("and the year before", ["revenue of nvidia"])).toBe("ambiguous");
+  });
+
+  it("averages no figures of different companies, and says so", async () => {
+    const answer = await ask("what is the average dividend yield of my portfolio", { within: ["AAPL", "KO"] });
+    expect(answer.sentences.map(renderSentence)).toHaveLength(2);
+    expect(answer.notes.join(" ")).toContain("We average no figures of different companies");
   });
 });

@@ -171,16 +171,32 @@ function closeOf(analysis: Analysis, measure: string, date: string): ChosenFigur
   );
 }
 
-/** The figures with a value of a span of time that a question names, oldest first; the newest years where it names none. */
-export function chooseWindow(analysis: Analysis, measure: string, wish: PeriodWish | undefined): readonly Figure[] {
+/** Whether a question about a span of time is about its quarters: `lowest quarterly revenue since 2018`. */
+export function isOfQuarters(text: string): boolean {
+  return /\bquarter(?:s|ly)?\b/i.test(text);
+}
+
+/**
+ * The figures with a value of a span of time that a question names, oldest first; the newest years where it names none.
+ *
+ * @param text the question, which may ask for the quarters of years
+ */
+export function chooseWindow(
+  analysis: Analysis,
+  measure: string,
+  { wish, text }: { readonly wish: PeriodWish | undefined; readonly text: string },
+): readonly Figure[] {
   const kinds = kindsOf(measure);
-  const isQuarters = wish?.kind === "last-quarters" && (kinds.includes("quarter") || kinds.includes("instant"));
+  const isAsked = wish?.kind === "last-quarters" || (wish !== undefined && isOfQuarters(text));
+  const isQuarters = isAsked && (kinds.includes("quarter") || kinds.includes("instant"));
   const periods = isQuarters ? analysis.quarters : analysis.years;
+  const perYear = isQuarters ? 4 : 1;
   const chosen = periods.filter((period, index) => {
     switch (wish?.kind) {
       case "years":
         return period.fiscalYear >= wish.from && period.fiscalYear <= (wish.to ?? Infinity);
       case "last-years":
+        return index >= periods.length - wish.count * perYear;
       case "last-quarters":
         return index >= periods.length - wish.count;
       default:

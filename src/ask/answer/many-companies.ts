@@ -64,7 +64,12 @@ export function compare(question: Question, subjects: readonly OpenSubject[]): D
   };
 }
 
-function sumNote({ text }: Question): readonly string[] {
+function sumNote({ text, intent }: Question): readonly string[] {
+  if (intent === "average") {
+    return [
+      "We average no figures of different companies, because their fiscal periods differ. These are those of each.",
+    ];
+  }
   return SUM.test(text.replace(/total (?:debt|assets|liabilities|revenues?|sales|dividends)/gi, ""))
     ? ["We add up no figures of different companies, because their fiscal periods differ."]
     : [];

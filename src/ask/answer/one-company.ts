@@ -11,7 +11,7 @@ import { viewOf } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { type ChosenFigure, chooseFigure, chooseWindow } from "./choose-figure.ts";
 import { type Draft, evidenceOf, joinEvidence, missing } from "./draft.ts";
-import { changeSentence, computed, isDay, ratioSentence, valueSentence } from "./sentences.ts";
+import { changeSentence, computed, isDay, valueSentence } from "./sentences.ts";
 import { whenItIsFiled } from "./when.ts";
 
 /** What a question about one company is answered from. */
@@ -37,7 +37,7 @@ export async function lookUp(ask: OneCompany): Promise<Draft> {
   const [wish = NEWEST] = question.periods;
   const drafts: Draft[] = [];
   for (const measure of measuresOf(question)) {
-    if (isSpan(question.periods)) drafts.push(seriesOf(opened.analysis, measure, wish));
+    if (isSpan(question.periods)) drafts.push(seriesOf(opened.analysis, measure, { wish, text: question.text }));
     else
       for (const one of question.periods.length === 0 ? [NEWEST] : question.periods)
         drafts.push(await valueOf(ask, measure, one));
@@ -141,8 +141,8 @@ export function chartOf(figures: readonly Figure[], title: string): AskAnswer["b
   ];
 }
 
-function seriesOf(analysis: Analysis, measure: string, wish: PeriodWish): Draft {
-  const figures = chooseWindow(analysis, measure, wish);
+function seriesOf(analysis: Analysis, measure: string, time: Parameters<typeof chooseWindow>[2]): Draft {
+  const figures = chooseWindow(analysis, measure, time);
   const last = figures.at(-1);
   if (last === undefined) return missing(["We have no value in this time."]);
   const sentence = valueSentence(last, analysis);
@@ -156,7 +156,7 @@ function seriesOf(analysis: Analysis, measure: string, wish: PeriodWish): Draft 
   };
 }
 
-function tableOf(figures: readonly Figure[], caption: string): AskAnswer["blocks"][number] {
+export function tableOf(figures: readonly Figure[], caption: string): AskAnswer["blocks"][number] {
   const isOfOneMeasure = new Set(figures.map(({ measure }) => measure)).size === 1;
   return {
     kind: "table",
@@ -265,36 +265,6 @@ function changeDraft(
     ],
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, after, before].map(viewOf),
-    sources: evidence.sources,
-  };
-}
-
-/** One measure over another, of the same time. */
-export async function ratio(ask: OneCompany): Promise<Draft> {
-  const { analysis } = ask.opened;
-  const [wish = NEWEST] = ask.question.periods;
-  const named = measuresOf(ask.question);
-  const [over, base] = ask.question.isInverted ? [named[1], named[0]] : named;
-  if (over === undefined || base === undefined) return missing(["A ratio needs two measures."]);
-  const chosen = [over, base].map((measure) => chooseFigure(analysis, measure, wish));
-  const [first, second] = chosen;
-  if (first === undefined || second === undefined) return missing(["A ratio needs two measures."]);
-  if (!first.ok) return absentDraft(ask, first);
-  if (!second.ok) return absentDraft(ask, second);
-  const empty = [first.figure, second.figure].find(({ value }) => value === null);
-  if (empty !== undefined) return figureDraft(ask, empty);
-  const isPart = first.figure.value?.abs().lt(second.figure.value?.abs() ?? 0) === true;
-  const operation = isPart || /percent|share of|%|fraction/i.test(ask.question.text) ? "share" : "ratio";
-  const result = computed(analysis, operation, [first.figure, second.figure]);
-  const evidence = joinEvidence([evidenceOf(first.figure, analysis), evidenceOf(second.figure, analysis)]);
-  if (!result.ok) return missing([result.detail], evidence);
-  const sentence = ratioSentence(result.figure, [first.figure, second.figure], analysis);
-  return {
-    state: "answered",
-    sentences: sentence === null ? [] : [sentence],
-    blocks: sentence === null ? [tableOf([first.figure, second.figure, result.figure], result.figure.label)] : [],
-    formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
-    operands: [result.figure, first.figure, second.figure].map(viewOf),
     sources: evidence.sources,
   };
 }

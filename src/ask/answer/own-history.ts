@@ -6,7 +6,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { kindsOf } from "#research/comparison/newest-figure.ts";
 import { viewOf } from "#research/text/figure-view.ts";
-import { chooseFigure, chooseWindow } from "./choose-figure.ts";
+import { chooseFigure, chooseWindow, isOfQuarters } from "./choose-figure.ts";
 import { type Draft, evidenceOf, missing } from "./draft.ts";
 import { absentDraft, chartOf, figureDraft, measuresOf, MOST_BARS, NEWEST, type OneCompany } from "./one-company.ts";
 import { averageSentence, computed, isDay, totalSentence, valueSentence } from "./sentences.ts";
@@ -17,7 +17,7 @@ export function average({ question, opened }: OneCompany): Draft {
   const [measure] = measuresOf(question);
   const [wish] = question.periods;
   if (measure !== undefined && kindsOf(measure).includes("day")) return ofCloses(measure, analysis);
-  const figures = measure === undefined ? [] : chooseWindow(analysis, measure, wish);
+  const figures = measure === undefined ? [] : chooseWindow(analysis, measure, { wish, text: question.text });
   const [first] = figures;
   const last = figures.at(-1);
   if (first === undefined || last === undefined || first === last)
@@ -30,7 +30,7 @@ export function average({ question, opened }: OneCompany): Draft {
   return {
     state: "answered",
     sentences: [sentence],
-    notes: gapNotes(figures, wish),
+    notes: gapNotes(figures, question),
     blocks: chartOf(figures, last.label),
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, ...figures].map(viewOf),
@@ -53,7 +53,7 @@ export function total({ question, opened }: OneCompany): Draft {
   const { analysis } = opened;
   const [measure] = measuresOf(question);
   const [wish] = question.periods;
-  const figures = measure === undefined ? [] : chooseWindow(analysis, measure, wish);
+  const figures = measure === undefined ? [] : chooseWindow(analysis, measure, { wish, text: question.text });
   const [first] = figures;
   const last = figures.at(-1);
   if (first === undefined || last === undefined || first === last)
@@ -66,7 +66,7 @@ export function total({ question, opened }: OneCompany): Draft {
   return {
     state: sentence === null ? "missing" : "answered",
     sentences: sentence === null ? [] : [sentence],
-    notes: gapNotes(figures, wish),
+    notes: gapNotes(figures, question),
     blocks: chartOf(figures, last.label),
     formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
     operands: [result.figure, ...figures].map(viewOf),
@@ -75,16 +75,20 @@ export function total({ question, opened }: OneCompany): Draft {
 }
 
 /** Says that years which a question asks for have no value. */
-function gapNotes(figures: readonly Figure[], wish: PeriodWish | undefined): readonly string[] {
+function gapNotes(figures: readonly Figure[], { periods: [wish], text }: OneCompany["question"]): readonly string[] {
   const [first] = figures;
   const last = figures.at(-1);
   if (first === undefined || last === undefined) return [];
+  // The quarters of a year that is not over are not missing.
+  const perYear = isOfQuarters(text) ? 0 : 1;
   const asked =
     wish?.kind === "years"
-      ? (wish.to ?? last.period.fiscalYear) - wish.from + 1
-      : wish?.kind === "last-years" || wish?.kind === "last-quarters"
-        ? wish.count
-        : figures.length;
+      ? ((wish.to ?? last.period.fiscalYear) - wish.from + 1) * perYear
+      : wish?.kind === "last-years"
+        ? wish.count * perYear
+        : wish?.kind === "last-quarters"
+          ? wish.count
+          : figures.length;
   return figures.length >= asked
     ? []
     : [
@@ -99,11 +103,13 @@ export async function history(ask: OneCompany): Promise<Draft> {
   const [measure] = measuresOf(ask.question);
   if (measure === undefined) return missing(["Name a measure to see its history."]);
   const [wish = NEWEST] = periods;
-  const isOfQuarters = wish.kind === "last-quarters" || /\bquarter(?:s|ly)?\b/i.test(text);
-  const chosen = chooseFigure(analysis, measure, newestOf(measure, wish, isOfQuarters));
+  const isQuarters = wish.kind === "last-quarters" || isOfQuarters(text);
+  const chosen = chooseFigure(analysis, measure, newestOf(measure, wish, isQuarters));
   if (!chosen.ok) return absentDraft(ask, chosen);
   if (chosen.figure.value === null) return figureDraft(ask, chosen.figure);
-  const series = isSpan(periods) ? chooseWindow(analysis, measure, wish) : seriesLike(chosen.figure, analysis);
+  const series = isSpan(periods)
+    ? chooseWindow(analysis, measure, { wish, text })
+    : seriesLike(chosen.figure, analysis);
   const sorted = series.toSorted((a, b) => (a.value === null || b.value === null ? 0 : a.value.comparedTo(b.value)));
   const high = sorted.at(-1);
   const [low] = sorted;
@@ -129,13 +135,13 @@ export async function history(ask: OneCompany): Promise<Draft> {
 }
 
 /** The figure that is set against its history: of the newest day, quarter or year. */
-function newestOf(measure: string, wish: PeriodWish, isOfQuarters: boolean): PeriodWish {
+function newestOf(measure: string, wish: PeriodWish, isQuarters: boolean): PeriodWish {
   if (wish.kind === "year" || wish.kind === "quarter") return wish;
   const kinds = kindsOf(measure);
   if (kinds.includes("day")) return NEWEST;
-  return isOfQuarters && !kinds.includes("year") && !kinds.includes("quarter")
+  return isQuarters && !kinds.includes("year") && !kinds.includes("quarter")
     ? NEWEST
-    : { kind: isOfQuarters ? "latest-quarter" : "latest-year", back: 0 };
+    : { kind: isQuarters ? "latest-quarter" : "latest-year", back: 0 };
 }
 
 function seriesLike({ measure, period }: Figure, analysis: Analysis): readonly Figure[] {

@@ -155,7 +155,9 @@ function readStrangers(text: string, reader: Reader, { companies, known, found, 
       const one = stranger(textOf(text, reader, at, to), companies);
       const only = isName || /['’]s$/.test(token.text) ? wholeName(one, known) : null;
       if (only !== null) found.push({ at, symbol: only });
-      else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(one);
+      else if (!NO_SYMBOLS.has(token.text)) {
+        (isName && !isAcronym(token.text, companies) ? strangers : unsure).push(one);
+      }
       return to;
     }
     return at + 1;
@@ -167,6 +169,11 @@ function readStrangers(text: string, reader: Reader, { companies, known, found, 
   const likely = isNamed ? [] : unsure.filter(isLikelyName).slice(0, 1);
   const unread = unsure.filter((one) => !likely.includes(one)).map(({ text }) => text);
   return { strangers: isNamed ? strangers : likely, unread };
+}
+
+/** Capitals that no listed company has for its symbol are more likely a measure that we don't know: AFFO, ARPU. */
+function isAcronym(text: string, companies: AskDeps["companies"]): boolean {
+  return /^[A-Z]{3,6}$/.test(text) && companies.find(text).kind === "unknown";
 }
 
 /** Where a name of several words that nothing explains ends: `taiwan semiconductor`. */

@@ -35,6 +35,17 @@ const RATIO =
 const CHANGE =
   /\b(?:chang(?:e|ed|es|ing)|increas(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|gr(?:ow|ew|own|ows|owing|owth)|rise|rose|risen|rising|fall|fell|fallen|falling|declin(?:e|ed|ing)|drop(?:ped|ping)?|difference|gain|gained|lose|shr(?:ink|ank|unk|inking)|improv(?:e|ed|es|ing)|worsen(?:ed|ing)?|yoy|year[- ]over[- ]year|up or down|(?:go|went|gone|going) (?:up|down))\b/i;
 
+/** One measure over another, and not two side by side. */
+const SHARE_OF =
+  /\bratio of\b|\bdivided by\b|\bas (?:a |an )?(?:share|percentage|percent|fraction|part|proportion|%) of\b|%\s+of\b|\bpercent of\b|\bper ?cent of\b/i;
+
+/** Whether the first of two measures is set over the second: `capex to revenue`, `R&D as % of sales`. */
+function isShare(text: string, [first, second]: readonly string[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  const between = text.slice(text.indexOf(first) + first.length, text.indexOf(second, text.indexOf(first) + 1));
+  return SHARE_OF.test(text) || /^\s*(?:to|over|\/|÷)\s*$/i.test(between);
+}
+
 function withoutPhrases(text: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replace(phrase, " "), text);
 }
@@ -60,7 +71,7 @@ export function intentOf(text: string, clues: Clues): Intent {
   if (has(GROWTH) && (overTime || has(/\bcagr\b/i))) return "growth";
   if (has(OWN_HISTORY) || (companies < 2 && has(EXTREME) && !has(/\bmost recent\b/i))) return "history";
   const isOfMoments = overTime || periods.length > 1;
-  if (companies >= 2 && !isOfMoments) return "compare";
+  if (companies >= 2 && !isOfMoments) return isShare(text, clues.phrases) ? "ratio" : "compare";
   if (measures >= 2 && has(RATIO)) return "ratio";
   if (has(CHANGE)) return "change";
   if (overTime && SUM.test(withoutPhrases(text, clues.phrases))) return "sum";

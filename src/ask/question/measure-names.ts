@@ -159,6 +159,14 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   return_1y: ["one year return", "1 year return", "share price change over a year", "stock return"],
   dividend_yield: ["dividend yield", "yield on the dividend"],
   fcf_yield: ["fcf yield", "free cash flow yield"],
+  high_52w_gap: [
+    "below its 52 week high",
+    "below 52 week high",
+    "off its 52 week high",
+    "from its 52 week high",
+    "under its 52 week high",
+  ],
+  premiums_earned: ["premium", "premiums", "insurance premiums", "earned premium"],
   piotroski_f: ["piotroski", "piotroski score", "f score", "piotroski f score"],
   altman_z: ["altman z score", "z score", "altman score"],
   beneish_m: ["beneish m score", "m score", "beneish score"],
@@ -224,7 +232,9 @@ function namesOfMeasures(): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, readonly string[]>(Object.entries(AMBIGUOUS));
   const add = (phrase: string, id: string): void => {
     const key = phrase.toLowerCase();
-    if (LABELS.has(id) && !names.has(key)) names.set(key, [id]);
+    for (const one of key.endsWith(" ratio") ? [key, `${key}s`] : [key]) {
+      if (LABELS.has(id) && !names.has(one)) names.set(one, [id]);
+    }
   };
   for (const [id, phrases] of Object.entries(SYNONYMS)) for (const phrase of phrases) add(phrase, id);
   for (const [id, label] of LABELS) add(label, id);

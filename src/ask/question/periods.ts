@@ -125,6 +125,7 @@ const RULES: readonly PeriodRule[] = [
   ),
   rule(`(?:in |for |of |during )?(?:the )?${QUARTER}(?: fiscal)?(?: quarter)?(?: of| in|,)? ${YEAR}`, quarterOfYear),
   rule(`(?:in |for |of |during )?(?:the )?${QUARTER}(?: quarter)?(?: of| in|,)? ${SHORT_YEAR}`, quarterOfYear),
+  rule("(?:in |for |of |during )?(?:the )?(q[1-4]|[1-4]q) ?[’']?(\\d\\d)(?![\\d%.,])", quarterOfYear),
   rule(`(?:in |for )?${YEAR} ?-?(q[1-4])`, ([, year, quarter]) => quarterWish(quarter, Number(year))),
   rule(
     "(?:in |for )?(?:the )?(?:last|latest|most recent|newest|previous|past|prior) (?:fiscal |reported )?quarter",

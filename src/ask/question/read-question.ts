@@ -31,12 +31,21 @@ export function readQuestion(
   const own = readAlone(text, deps, { isAboutPage: about.length > 0, isOnMany });
   const isFollowUp =
     before !== null &&
-    (FOLLOW_UP.test(text) || (own.measures.length === 0 && own.symbols.length + own.periods.length > 0));
+    (FOLLOW_UP.test(text) ||
+      STEP.test(text) ||
+      (own.measures.length === 0 && own.symbols.length + own.periods.length > 0) ||
+      (about.length === 0 && isOfNoCompany(own)));
   const merged = withCompared(isFollowUp ? merge(own, before) : own, before?.symbols ?? about);
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
   const needsCompany = merged.symbols.length === 0 && merged.strangers.length === 0 && !isAboutAll;
   const isAboutOne = merged.intent === "when" || merged.intent === "why-none";
   return needsCompany && (about.length === 1 || !isAboutOne) ? { ...merged, symbols: about } : merged;
+}
+
+/** `gross margin?` after a question about a company. */
+function isOfNoCompany({ measures, symbols, strangers, intent }: Question): boolean {
+  const isAboutAll = intent === "ranking" || intent === "filter";
+  return measures.length > 0 && symbols.length + strangers.length === 0 && !isAboutAll;
 }
 
 /** What a question says itself. */
@@ -45,13 +54,13 @@ function readAlone(
   deps: Pick<AskDeps, "companies" | "names">,
   { isAboutPage, isOnMany }: { readonly isAboutPage: boolean; readonly isOnMany: boolean },
 ): Question {
-  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text));
+  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text.replace(AGAINST_YEAR_BEFORE, "yoy")));
   // A word for a kind of company may be part of a name: United Airlines.
   const found = findWords(rest, deps).symbols.length > 0 ? null : findGroup(rest);
   const ofAll = found?.rest ?? rest;
   const conditions = readConditions(ofAll);
   const find = (of: string): FoundWords => findWords(of.replaceAll(FORMS, " "), deps, { isAboutPage });
-  const words = find(conditions.rest);
+  const words = withoutLevels(find(conditions.rest), rest);
   const measures = withoutParts(words.measures, rest);
   const intent = intentOf(conditions.rest, {
     phrases: words.measures.map(({ phrase }) => phrase),
@@ -81,7 +90,10 @@ function readAlone(
     isLowest: LOWEST.test(rest),
     isInverted: isInvertedRatio(rest),
     event: eventIn(rest),
-    hasUnreadPeriod: UNREAD_TIMES.test(rest) || (intent !== "history" && /\bquarters?\b/i.test(rest)),
+    hasUnreadPeriod:
+      UNREAD_TIMES.test(rest.replace(/\b52[- ]weeks?\b/gi, " ")) ||
+      (intent !== "history" && /\bquarters?\b/i.test(rest)) ||
+      ((intent === "change" || intent === "growth") && /\bquarterly\b/i.test(rest)),
   };
 }
 
@@ -90,6 +102,20 @@ const LOWEST = /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|
 /** Words of a time that was not read; a quarter of a history is none: `the lowest quarterly revenue`. */
 const UNREAD_TIMES =
   /\b(?:q[1-4]|half|h[12]|months?|weeks?|decade|january|february|march|april|june|july|august|september|october|november|december)\b/i;
+
+const HIGH = /^52[- ]week high$/i;
+const APART = /\b(?:below|under|off|from|gap|distance|within|near|close|far|discount)\b/i;
+
+/** We know how far a price is from its high of 52 weeks, and not the high itself. */
+function withoutLevels(words: FoundWords, text: string): FoundWords {
+  const levels = APART.test(text) ? [] : words.measures.filter(({ phrase }) => HIGH.test(phrase));
+  if (levels.length === 0) return words;
+  return {
+    ...words,
+    measures: words.measures.filter((one) => !levels.includes(one)),
+    unread: [...words.unread, ...levels.map(({ phrase }) => phrase)],
+  };
+}
 
 /** What stays unread: words that may change a question, a name among all companies, a measure of a filter without a bound. */
 function unreadIn(
@@ -116,6 +142,9 @@ function withCompared(question: Question, others: readonly string[]): Question {
     : { ...question, intent: "compare", symbols: [other, ...question.symbols] };
 }
 
+const AGAINST_YEAR_BEFORE =
+  /\b(?:compared (?:to|with)|versus|vs\.?|against|than) (?:a |the |one )?(?:year (?:earlier|before|ago)|(?:previous|prior) year)\b/gi;
+
 const TIME_WORDS = ["quarter", "fiscal", "first", "second", "third", "fourth", "trailing", "years", "since"];
 
 /** Misspelt words of time must not change the period: `third quatrer of 2023` is no year. */
@@ -131,7 +160,38 @@ function withTimeWordsSpelt(text: string): string {
   });
 }
 
+/** `and the year before?`, of what was asked before. */
+const STEP =
+  /^\W*(?:and |what about |how about )?(?:in |for )?(?:the )?(?:(?:previous|prior|preceding) (year|quarter)|(year|quarter) (?:before|earlier|prior)(?: that)?)\W*$/i;
+
+/** The time one step before that of the question before; null where that named none, or several. */
+function stepBack([wish, ...others]: Question["periods"], isQuarter: boolean): Question["periods"][number] | null {
+  if (wish === undefined || others.length > 0) return null;
+  switch (wish.kind) {
+    case "year":
+      return isQuarter ? null : { ...wish, year: wish.year - 1 };
+    case "latest-year":
+      return isQuarter ? null : { ...wish, back: wish.back + 1 };
+    case "latest-quarter":
+      return { ...wish, back: wish.back + (isQuarter ? 1 : 4) };
+    case "quarter": {
+      if (wish.year === null) return null;
+      if (!isQuarter) return { ...wish, year: wish.year - 1 };
+      return wish.quarter === 1
+        ? { ...wish, quarter: 4, year: wish.year - 1 }
+        : { ...wish, quarter: wish.quarter === 2 ? 1 : wish.quarter === 3 ? 2 : 3 };
+    }
+    default:
+      return null;
+  }
+}
+
 function merge(own: Question, before: Question): Question {
+  const step = STEP.exec(own.text);
+  if (step !== null) {
+    const period = stepBack(before.periods, /quarter/i.test(step[1] ?? step[2] ?? ""));
+    return { ...before, text: own.text, periods: period === null ? [] : [period], hasUnreadPeriod: period === null };
+  }
   const isPlain = own.intent === "lookup";
   return {
     ...own,
