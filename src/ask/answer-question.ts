@@ -174,7 +174,7 @@ function choicesFor({ text, symbols }: Question, ids: readonly string[], phrase:
   return ids.map((id) => {
     const label = labelOf(id);
     const named = symbols.length === 0 ? "" : ` of ${symbols.join(" and ")}`;
-    const said = phrase === "" || isVerb ? `${label}${named}` : text.replace(phrase, label);
+    const said = phrase === "" || isVerb || !text.includes(phrase) ? `${label}${named}` : text.replace(phrase, label);
     return { label, question: said };
   });
 }

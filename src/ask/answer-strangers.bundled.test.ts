@@ -76,6 +76,12 @@ describe("answerQuestion, to questions of strangers", () => {
       "salesforce operating income 2nd quarter fiscal 2025 compared with year earlier",
       "Salesforce’s operating income was $1.78B in Q2 FY2025, up 20.8% from $1.48B in Q2 FY2024.",
     ],
+    ["uber p/e a year ago", "Uber’s P/E was 16.0× on 21 Aug 2025."],
+    [
+      "is apple's revenue up from a year ago",
+      "Apple’s revenue was $466.82B in the 12 months to 27 Jun 2026, up 14.2% from $408.63B in the 12 months to 28 Jun 2025.",
+    ],
+    ["bank of america net income per share 2024", "Bank of America’s diluted EPS was $3.19 in FY2024."],
     ["how much premium did travelers earn in 2024", "Travelers’ premiums earned were $41.94B in FY2024."],
     ["how far is nike below its 52 week high", "Nike’s gap to the 52-week high was −48.5% on 21 Aug 2026."],
     ["united airlines operating margin 2024", "United Airlines Holdings’ operating margin was 8.9% in FY2024."],
@@ -86,6 +92,7 @@ describe("answerQuestion, to questions of strangers", () => {
   it.each([
     "google ad revenue",
     "AFFO of Prologis 2024",
+    "capex per share of apple",
     "what is nike's 52 week high",
     "quarterly revenue growth of meta since 2024",
     "nvidia data center revenue",
@@ -162,6 +169,15 @@ describe("answerQuestion, to questions of strangers", () => {
     expect(await said("and the previous quarter", quarter)).toBe("Apple’s diluted EPS was $0.97 in Q4 FY2024.");
     expect(await said("the year before?", quarter)).toBe("Apple’s diluted EPS was $2.18 in Q1 FY2024.");
     expect(await said("and the year before", ["revenue of nvidia"])).toBe("ambiguous");
+  });
+
+  it("offers meanings that name the company of a follow-up", async () => {
+    const { choices } = await ask("and pepsi's?", { before: ["is coca cola's debt rising"] });
+    expect(choices[0]).toEqual({ label: "Total debt", question: "Total debt of PEP" });
+  });
+
+  it("says why a measure has no value at all", async () => {
+    expect((await ask("book value per share of bank of america")).notes.join(" ")).toContain("not in our data yet");
   });
 
   it("averages no figures of different companies, and says so", async () => {

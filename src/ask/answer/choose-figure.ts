@@ -3,6 +3,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
+import { monthsEarlier } from "#metrics/nearest-day.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { kindsOf, newestFigure } from "#research/comparison/newest-figure.ts";
@@ -26,7 +27,7 @@ const BALANCE_DAYS = 100;
 export function chooseFigure(analysis: Analysis, measure: string, wish: PeriodWish): ChosenFigure {
   switch (wish.kind) {
     case "newest": {
-      const figure = newestFigure(analysis, measure);
+      const figure = newestFigure(analysis, measure) ?? valueless(analysis, measure);
       return figure === null ? absent("no-period", "We have no period of this measure.") : { ok: true, figure };
     }
     case "ttm":
@@ -34,6 +35,7 @@ export function chooseFigure(analysis: Analysis, measure: string, wish: PeriodWi
     case "year":
       return ofYear(analysis, measure, wish.year);
     case "latest-year":
+      if (wish.isAgo === true && kindsOf(measure).includes("day")) return closeYearsAgo(analysis, measure, wish.back);
       return ofPeriod(analysis, measure, analysis.years.at(-1 - wish.back) ?? null, "year");
     case "latest-quarter":
       return ofPeriod(analysis, measure, analysis.quarters.at(-1 - wish.back) ?? null, "quarter");
@@ -52,6 +54,12 @@ export function chooseFigure(analysis: Analysis, measure: string, wish: PeriodWi
     case "last-quarters":
       return chooseFigure(analysis, measure, { kind: "latest-quarter", back: 0 });
   }
+}
+
+/** The figure of the newest period of its kind, which says why there is no value in any. */
+function valueless(analysis: Analysis, measure: string): Figure | null {
+  const [period] = kindsOf(measure).flatMap((kind) => analysis.periods(kind).at(-1) ?? []);
+  return period === undefined ? null : analysis.figure(measure, period);
 }
 
 function absent(
@@ -157,6 +165,12 @@ function endedNear(
     newest !== "" && date > newest ? "not-out" : "no-period",
     `We have no fiscal ${span} of ${nameOf(analysis)} that ends near ${formatDate(date)}.`,
   );
+}
+
+function closeYearsAgo(analysis: Analysis, measure: string, count: number): ChosenFigure {
+  const day = latestDay(analysis);
+  if (day === null) return absent("no-period", "We have no period of this measure.");
+  return closeOf(analysis, measure, monthsEarlier(day.end, 12 * count));
 }
 
 /** Of the last close up to a day. */

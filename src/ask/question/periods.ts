@@ -4,7 +4,8 @@ import { foldWord } from "./tokens.ts";
 export type PeriodWish =
   | { readonly kind: "newest" }
   | { readonly kind: "year"; readonly year: number }
-  | { readonly kind: "latest-year"; readonly back: number }
+  /** `isAgo`: of what has a value each day, the day so many years before the newest. */
+  | { readonly kind: "latest-year"; readonly back: number; readonly isAgo?: true }
   | { readonly kind: "quarter"; readonly quarter: 1 | 2 | 3 | 4; readonly year: number | null }
   | { readonly kind: "latest-quarter"; readonly back: number }
   | { readonly kind: "ttm" }
@@ -112,8 +113,9 @@ const RULES: readonly PeriodRule[] = [
   ),
   rule(`over ${NUMBER} (?:fiscal )?years?`, lastYears),
   rule(`${NUMBER} years?(?: ago)?`, (match) =>
-    /ago$/i.test(match[0]) ? { kind: "latest-year", back: numberIn(match[1]) } : lastYears(match),
+    /ago$/i.test(match[0]) ? { kind: "latest-year", back: numberIn(match[1]), isAgo: true } : lastYears(match),
   ),
+  rule("a year ago", () => ({ kind: "latest-year", back: 1, isAgo: true })),
   rule(`${NUMBER}y`, lastYears),
   rule(
     `(?:in |over |during |for |of )?(?:the )?(?:last|past|previous|recent|latest) ${NUMBER} quarters?`,

@@ -60,7 +60,7 @@ function readAlone(
   const ofAll = found?.rest ?? rest;
   const conditions = readConditions(ofAll);
   const find = (of: string): FoundWords => findWords(of.replaceAll(FORMS, " "), deps, { isAboutPage });
-  const words = withoutLevels(find(conditions.rest), rest);
+  const words = withPerShare(withoutLevels(find(conditions.rest), rest), conditions.rest);
   const measures = withoutParts(words.measures, rest);
   const intent = intentOf(conditions.rest, {
     phrases: words.measures.map(({ phrase }) => phrase),
@@ -117,6 +117,13 @@ function withoutLevels(words: FoundWords, text: string): FoundWords {
   };
 }
 
+/** `capex per share`: an amount of the whole company is no answer, and no measure of ours has this name. */
+function withPerShare(words: FoundWords, text: string): FoundWords {
+  const left = words.measures.reduce((rest, { phrase }) => rest.replace(phrase, " "), text);
+  const perShare = /\bper share\b|\ba share\b(?! (?:of|in)\b)/i.exec(left)?.[0];
+  return perShare === undefined ? words : { ...words, unread: [...words.unread, perShare] };
+}
+
 /** What stays unread: words that may change a question, a name among all companies, a measure of a filter without a bound. */
 function unreadIn(
   intent: Intent,
@@ -143,7 +150,7 @@ function withCompared(question: Question, others: readonly string[]): Question {
 }
 
 const AGAINST_YEAR_BEFORE =
-  /\b(?:compared (?:to|with)|versus|vs\.?|against|than) (?:a |the |one )?(?:year (?:earlier|before|ago)|(?:previous|prior) year)\b/gi;
+  /\b(?:compared (?:to|with)|versus|vs\.?|against|than|from|since) (?:a |the |one )?(?:year (?:earlier|before|ago)|(?:previous|prior) year)\b/gi;
 
 const TIME_WORDS = ["quarter", "fiscal", "first", "second", "third", "fourth", "trailing", "years", "since"];
 
