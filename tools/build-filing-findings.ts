@@ -15,7 +15,7 @@ import { describeBusiness } from "#filings/business/describe-business.ts";
 import type { Block } from "#filings/document/block.ts";
 import { cleanText } from "#filings/document/clean-text.ts";
 import { splitSentences } from "#filings/document/sentences.ts";
-import { findBusiness, findChanges, findSegments, type ReadReport } from "#filings/findings/find-in-reports.ts";
+import { findInReports, type ReadReport } from "#filings/findings/find-in-reports.ts";
 
 import { insidersOf } from "./figures-insiders.ts";
 import { segmentsOf } from "./figures-segments.ts";
@@ -37,11 +37,12 @@ for (const { symbol, cik } of companies) {
     reports.push({ filing, parsed: await bundle.read(filing) });
   }
   const [later, earlier] = reports;
+  const read = later === undefined ? null : findInReports(later, earlier ?? null);
   const findings: FilingFindings = {
-    business: (later === undefined ? null : findBusiness(later)) ?? (await describedIn(symbol, cik)),
-    changes: later === undefined || earlier === undefined ? null : findChanges(later, earlier),
-    segments:
-      later !== undefined && later.parsed.facts.length > 0 ? findSegments(later) : await segmentsIn(symbol, cik),
+    business: read?.business ?? (await describedIn(symbol, cik)),
+    profile: read?.profile ?? null,
+    changes: read?.changes ?? null,
+    segments: read !== null && (later?.parsed.facts.length ?? 0) > 0 ? read.segments : await segmentsIn(symbol, cik),
     insiders: await insidersIn(symbol, cik),
     guidance: null,
     institutions: null,

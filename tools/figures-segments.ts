@@ -1,7 +1,6 @@
 // Reads tables of segments out of the rows of a figures folder, by the same rules as those of a tagged report.
 import { z } from "zod";
 import type { SegmentTable } from "#contracts/filing-findings.ts";
-import type { BundledFiling } from "#filings/bundle/open-bundle.ts";
 import type { FactContext, TaggedFact } from "#filings/document/fact.ts";
 import { findSegments } from "#filings/findings/find-in-reports.ts";
 
@@ -74,17 +73,7 @@ export function segmentsOf(
     if (at === accession) add(concept, value, { start, end, dimensions: [{ axis: AXES[axis], member }] });
   for (const [concept, units] of Object.entries(FACTS.parse(factsJson).facts))
     for (const [start, end, value] of units["USD"] ?? []) add(concept, value, { start, end, dimensions: [] });
-  const filing: BundledFiling = {
-    ...company,
-    form: "10-K",
-    filed,
-    accession: accession ?? "",
-    period,
-    url: "",
-    source: "html",
-    file: "",
-    sha256: "",
-  };
+  const filing = { form: "10-K", filed, accession: accession ?? "", period, url: "" };
   const tables = findSegments({ filing, parsed: { source: "html", blocks: [], contexts, facts } }).filter(isWhole);
   return tables.map((table) => ({
     ...table,
