@@ -4,10 +4,10 @@ import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/samp
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { createKeptValues, ShellContext, type ShellState } from "#app/shell/shell-context.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
-import { readCalendarQuery } from "./read-calendar-query.ts";
-import { spanOf } from "./calendar-span.ts";
-import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";
-import type { LoadedCalendar } from "./load-calendar.ts";
+import { readCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
+import { spanOf } from "#app/earnings/calendar/calendar-span.ts";
+import { CalendarView, type CalendarViewProps } from "./earnings.tsx";
+import type { LoadedCalendar } from "#app/earnings/calendar/load-calendar.ts";
 
 const ENTRIES = [
   sampleEntry(sampleResults({ date: "2026-11-16", sources: [{ ...reportSource(), date: "2026-11-16" }] })),

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { ListedFiling, ListedFilings } from "./filing-services.ts";
-import { FilingsView } from "./filings-view.tsx";
+import type { ListedFiling, ListedFilings } from "#app/filings/filing-services.ts";
+import { FilingsView } from "./filings.tsx";
 
 const QUERY = { text: "", form: null, item: null, from: null, to: null, limit: 20 };
 const report: ListedFiling = {

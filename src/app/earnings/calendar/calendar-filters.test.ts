@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guestSymbols } from "./guest-symbols.ts";
+import { guestSymbols } from "./calendar-filters.tsx";
 
 describe("guestSymbols", () => {
   it("gives each company of the portfolios that are open once", () => {

@@ -3,7 +3,7 @@ import { sampleHead } from "#app/testing/sample-article.ts";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { sampleChart, sampleFigure } from "#app/testing/sample-figures.ts";
 import type { CheckedArticle } from "#research/articles/article.ts";
-import { ArticleView } from "./article-view.tsx";
+import { ArticleView } from "./blog-article.tsx";
 
 const revenue = sampleFigure();
 const text = (words: string) => [{ kind: "text", text: words }] as const;

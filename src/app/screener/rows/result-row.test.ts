@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellAge } from "./cell-age.ts";
+import { cellAge } from "./result-row.tsx";
 
 const NEWEST = "2026-06-30";
 

@@ -5,7 +5,7 @@ import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-state.ts";
 import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
-import { mergeInto } from "./merge-into.ts";
+import { mergeInto } from "./merge-form.tsx";
 import { readMerged, undoMerge } from "./undo-merge.ts";
 
 const LOT = { date: "2024-03-01", quantity: "10", price: "60", fee: null, currency: "USD" };

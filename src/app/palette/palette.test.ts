@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchHit } from "#contracts/api/company-search.ts";
-import { paletteItems } from "./palette-items.ts";
+import { paletteItems } from "./palette.tsx";
 
 const hit = (symbol: string, match: SearchHit["match"]): SearchHit => ({
   symbol,

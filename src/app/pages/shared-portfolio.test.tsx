@@ -5,7 +5,7 @@ import type { Services } from "#app/context.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { listedCompany } from "#research/testing/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
-import { makeSharedReport } from "./report/shared-report.ts";
+import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
 import { SharedPortfolio } from "./shared-portfolio.tsx";
 
 const KO: PortfolioItem = {

@@ -2,7 +2,7 @@ import { renderHtml } from "#app/testing/render-html.tsx";
 import { describe, expect, it } from "vitest";
 import { listedCompany } from "#research/testing/made-summary.ts";
 import { overlapOf, type NamedList } from "#research/portfolio-report/overlap/overlap.ts";
-import { OverlapView } from "./overlap-view.tsx";
+import { OverlapView } from "./portfolio-overlap.tsx";
 
 const target = (symbol: string, part: string) => listedCompany(symbol, { target: part });
 

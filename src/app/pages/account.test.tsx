@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { describeUse, PlanUse } from "./plan-section.tsx";
+import { describeUse, PlanUse } from "./account.tsx";
 
 describe("PlanUse", () => {
   it("shows what is used of each limit before it is reached, and marks one that is", () => {

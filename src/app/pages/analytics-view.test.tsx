@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { renderHtml, textOf } from "#app/testing/render-html.tsx";
-import { ReportView } from "./report-view.tsx";
+import { ReportView } from "./analytics.tsx";
 
 const report: AnalyticsReport = {
   days: 7,
