@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { indexLines } from "./index-lines.ts";
+import { indexLines } from "./make-panels.ts";
 
 function figures(...values: readonly (string | null)[]): readonly FigureView[] {
   return values.map((value, at) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCredential, getCredential } from "./webauthn-ceremony.ts";
+import { createCredential, getCredential } from "./passkeys.ts";
 
 const REQUEST = JSON.stringify({
   challenge: "AAEC_-8",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { themeProperties } from "./theme.ts";
+import { themeProperties } from "./widget.tsx";
 
 describe("themeProperties", () => {
   it("sets nothing that a page leaves out", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guardEvents } from "./guard-events.ts";
+import { guardEvents } from "./open-amplitude.ts";
 
 const guard = guardEvents(() => "/research/NVDA");
 

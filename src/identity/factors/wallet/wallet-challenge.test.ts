@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SiweParams } from "#contracts/sdk-v1/crypto-wallets.ts";
-import { type SiweFacts, writeSiweChallenge } from "./siwe-challenge.ts";
+import { type SiweFacts, writeSiweChallenge } from "./wallet-challenge.ts";
 import { parseSiweMessage } from "./siwe-message.ts";
 
 const FACTS: SiweFacts = {

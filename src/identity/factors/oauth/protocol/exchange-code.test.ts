@@ -2,7 +2,7 @@ import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { providerOf } from "#identity/factors/oauth/provider-list.ts";
 import type { OAuthProvider } from "#identity/factors/oauth/provider.ts";
-import { conformTokenAnswer, expectedIssuer } from "./token-answer.ts";
+import { conformTokenAnswer, expectedIssuer } from "./exchange-code.ts";
 
 function provider(slug: string): OAuthProvider {
   const found = providerOf(slug);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTaggedNumber } from "./tagged-value.ts";
+import { readTaggedNumber } from "./collect-facts.ts";
 
 const plain = { format: "ixt:num-dot-decimal", scale: 0, sign: undefined };
 
