@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useReducer, useRe
 import { Link, useLocation, useNavigate } from "react-router";
 import { describeSearch, emptySearch, queryOf, reduceSearch } from "#app/search/search-state.ts";
 import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
-import { symbolOf, addressOf, SECTIONS } from "#app/shell/header.tsx";
+import { symbolOf, addressOf, SECTIONS } from "#app/sections.ts";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Muted } from "#app/ui/layout.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isWithin, SECTIONS } from "./header.tsx";
+import { addressOf, isWithin, SECTIONS } from "./sections.ts";
 
 describe("isWithin", () => {
   it("holds for the section's own address and everything under it", () => {
