@@ -52,7 +52,7 @@ export interface ReplicaInput {
 export type Situation = "on-replica" | "replica-alone" | "too-far-behind" | "replica-away";
 
 /** Begins to watch the replica and sends reads where they are answered best. */
-export async function readsOnReplica(input: ReplicaInput): Promise<PublicReads> {
+async function readsOnReplica(input: ReplicaInput): Promise<PublicReads> {
   const { replica, probes, mostLagMs, clock } = input;
   const state: { situation: Situation | null } = { situation: null };
   const watch = await watchReplica({
