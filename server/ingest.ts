@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createFactStore, type FactStore } from "#facts/store.ts";
+import { createFactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -10,15 +10,14 @@ import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { type DatabaseBounds, REQUEST_BOUNDS } from "./database/postgres-pool.ts";
 import { failStart } from "./fail-start.ts";
-import { openLibrary, type FilingLibrary } from "./filings/open-library.ts";
+import { openLibrary } from "./filings/open-library.ts";
 import { fetchArchives, pathsIn } from "./ingest/archives/fetch-archives.ts";
 import { ingestAll } from "./ingest/archives/ingest-all.ts";
 import { dailyRound } from "./ingest/daily/open-daily.ts";
 import { drawProgress } from "./ingest/draw-progress.ts";
+import { ingestCompanies, type IngestCompany, type IngestDeps, type IngestResult } from "./ingest/ingest-companies.ts";
 import { createLog, announce } from "./log.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
-import { normalise } from "#facts/normalise.ts";
-import type { LayeredSource } from "#market/layered-source.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SNAPSHOT = join(ROOT, "data/snapshot");
@@ -173,56 +172,3 @@ function summary(results: readonly IngestResult[], asked: number): string {
 }
 
 main(process.argv.slice(2)).then((code) => process.exit(code), failStart);
-
-const DAY_MS = 86_400_000;
-
-interface IngestDeps {
-  readonly store: FactStore;
-  readonly live: LayeredSource;
-  readonly now: () => Date;
-  /** Fetches the filings of a company; null where none are to be. */
-  readonly fetchFilings: FilingLibrary["fetch"];
-}
-
-interface IngestCompany {
-  readonly cik: string;
-  readonly symbol: string;
-}
-
-/** What became of one company. */
-export type IngestResult =
-  | { readonly kind: "refreshed"; readonly symbol: string; readonly facts: number; readonly filings: number }
-  /** What is held is younger than a day, so an ingest that was stopped continues where it was. */
-  | { readonly kind: "current"; readonly symbol: string }
-  /** What was held before stays as it was. */
-  | { readonly kind: "failed"; readonly symbol: string; readonly why: string };
-
-/** Refreshes companies one after the other from the live source, giving each result as it comes; ends early with the signal. */
-export async function* ingestCompanies(
-  deps: IngestDeps,
-  companies: readonly IngestCompany[],
-  signal: AbortSignal,
-): AsyncGenerator<IngestResult> {
-  for (const company of companies) {
-    if (signal.aborted) return;
-    yield await ingestCompany(deps, company, signal);
-  }
-}
-
-async function ingestCompany(
-  { store, live, now, fetchFilings }: IngestDeps,
-  { cik, symbol }: IngestCompany,
-  signal: AbortSignal,
-): Promise<IngestResult> {
-  const fetchedAt = (await store.held(cik))?.origin.fetchedAt ?? null;
-  if (fetchedAt !== null && now().getTime() - Date.parse(fetchedAt) < DAY_MS) return { kind: "current", symbol };
-  const answer = await live.company(cik, signal);
-  if (answer.kind !== "refreshed") {
-    const why = answer.outcomes.find((result) => result.name === "SEC EDGAR")?.detail ?? answer.reason;
-    return { kind: "failed", symbol, why };
-  }
-  const dossier = normalise(answer.records);
-  await store.save(dossier);
-  const fetched = await fetchFilings?.({ cik, filings: dossier.filings }, signal);
-  return { kind: "refreshed", symbol, facts: dossier.facts.length, filings: fetched?.read ?? 0 };
-}

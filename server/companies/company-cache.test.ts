@@ -7,7 +7,7 @@ import { reply } from "#market/testing/local-server.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { ingestCompanies, type IngestResult } from "#server/ingest.ts";
+import { ingestCompanies, type IngestResult } from "#server/ingest/ingest-companies.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { startEdgar, TIDEWATER, type EdgarServer } from "#testing/edgar-server.ts";
 import { createCompanyCache } from "./company-cache.ts";

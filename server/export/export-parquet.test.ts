@@ -9,7 +9,8 @@ import { positionOf } from "#screener/universe/measures.ts";
 import { createUniverseStore } from "#screener/universe/universe-store.ts";
 import { computeCompany } from "#server/universe/compute-record.ts";
 import { PGLITE } from "#testing/databases.ts";
-import { exportFacts, exportUniverse } from "#server/export-parquet.ts";
+import { exportFacts } from "./export-facts.ts";
+import { exportUniverse } from "./export-universe.ts";
 
 const JPM = "0000019617";
 
