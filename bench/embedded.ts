@@ -65,9 +65,9 @@ async function fill(folder: string, size: number): Promise<void> {
   const database = await openEmbedded(folder);
   const store = createUniverseStore(database);
   const templates: string[] = [];
-  for await (const { cik, rows, rules } of readPrepared(join(PREPARED_FOLDER, PREPARED_FILE))) {
+  for await (const { cik, rows } of readPrepared(join(PREPARED_FOLDER, PREPARED_FILE))) {
     if (templates.length === TEMPLATES) break;
-    await store.save(rows.record, rows.version, rules);
+    await store.save(rows.record, rows.facts, "");
     templates.push(cik);
   }
   for (let from = 1; from <= size - TEMPLATES; from += STEP) {

@@ -3,8 +3,11 @@ import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
+import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import type { FactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { lazily } from "#platform/memo.ts";
+import type { CompanySummary } from "#research/portfolio-report/summary/company-summary.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
@@ -19,10 +22,9 @@ import type { OpenedCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { PublicReads } from "./database/replica/public-reads.ts";
-import { openPrepared, type Prepared } from "./prepared/load-prepared.ts";
+import { openPrepared } from "./prepared/load-prepared.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import { openFetching } from "./filings/open-fetching.ts";
-import type { FilingLibrary } from "./filings/open-library.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
@@ -35,6 +37,7 @@ import { giveBack, type Payer, takeOne } from "./model/day-use.ts";
 import { connectModel } from "./model/connect-model.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
+import { createRowFacts, rowRules } from "./universe/row-rules.ts";
 import { createWrittenRuns } from "./research/written-runs.ts";
 import { openRuns } from "./research/open-runs.ts";
 
@@ -81,20 +84,17 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const live = await openLive({ config, database, snapshot, companies, observed, log, now });
   const { findingsOn, queue } = await openFetching({ root, database, live, config, log, now });
   const { factStore, made, shown } = openCaches({ database, reads, snapshot, live, findingsOn, queue, now });
-  const prepared = openPrepared({ root, database, bundled: known.bundled, isOn: config.hasUniverseJob, log });
+  const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${code}`;
+  const about = { root, database, reads, log, observed, factStore, now, reportError: reporterOf(log), ...made };
+  const rows = openRowMaking({ ...about, config, known, findings: findingsOn(database), rulesVersion });
+  const { prepared } = rows;
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache: shown.companyCache, read, log });
-  const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${code}`;
-  const waits = {
-    waitToStart: (client: string) => members.limits.take("research-runs", null, client),
-    waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
-  };
-  const about = { database, reads, log, observed, prepared, factStore, now, reportError: reporterOf(log), ...made };
   const writing = openWriting({ config, database, log, members });
-  const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
+  const asked = { rulesVersion, waits: { ...waitsOf(members), writtenRuns: writing.runs }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, shown });
-  const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const { summaryCache, screener, held } = await openRows({ ...about, root, config, known, findingsOn, rulesVersion });
+  const earnings = openEarnings({ ...about, prepared, config: config.earnings, companies: known.bundled });
+  const { summaryCache, screener, held } = await openRows({ ...about, ...rows, config, known, rulesVersion });
   const readFilings = async (signal: AbortSignal) => queue?.round(made.companyCache, signal);
   const daily = openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, readFilings, now, log });
   const filings = openFilings({ root, database, shown, queue, log });
@@ -122,6 +122,14 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
     close: () => closeInOrder([prepared, daily, runs, writing, companies, earnings, filings, screener, summaryCache]),
+  };
+}
+
+/** How long a client waits until it may start another run or have another company fetched. */
+function waitsOf({ limits }: MemberServices) {
+  return {
+    waitToStart: (client: string) => limits.take("research-runs", null, client),
+    waitToFetch: (client: string) => limits.take("company-fetches", null, client),
   };
 }
 
@@ -164,34 +172,44 @@ function openFigures(
   };
 }
 
-interface RowsInput extends Pick<ProductDeps, "root" | "config" | "database" | "reads" | "log"> {
-  readonly findingsOn: FilingLibrary["findingsOn"];
+interface RowMakingInput extends Pick<ProductDeps, "root" | "config" | "database" | "log"> {
+  readonly known: OpenedCompanies["known"];
+  readonly companyCache: LocatedCompanies;
+  readonly findings: FindingsSource;
+  readonly rulesVersion: string;
+}
+
+/** What the rows of a company are made of and by, where its summary is kept, and the rows that come with the product. */
+function openRowMaking({ companyCache, findings, rulesVersion, config, known, ...about }: RowMakingInput) {
+  const summaries = createCompanySummaryRepository(about.database);
+  const making = {
+    rowFacts: createRowFacts(companyCache, findings),
+    rowRules: lazily(() => rowRules(about.root)),
+    saveSummary: async (summary: CompanySummary) =>
+      summaries.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
+  };
+  const prepared = openPrepared({ ...about, ...making, bundled: known.bundled, isOn: config.hasUniverseJob });
+  return { ...making, findings, summaries, prepared };
+}
+
+interface RowsInput
+  extends Pick<ProductDeps, "root" | "config" | "database" | "reads" | "log">, ReturnType<typeof openRowMaking> {
   readonly factStore: FactStore;
   readonly companyCache: LocatedCompanies;
   readonly known: OpenedCompanies["known"];
   readonly rulesVersion: string;
-  readonly prepared: Prepared;
   readonly now: () => Date;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
 /** What keeps one row of figures for each company: the summaries that portfolios read, and the universe of the screener. */
-async function openRows({ config, known, findingsOn, rulesVersion, ...about }: RowsInput) {
-  const { database, companyCache } = about;
-  const store = createCompanySummaryRepository(database);
-  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+async function openRows({ config, known, summaries, rulesVersion, ...about }: RowsInput) {
+  const summaryCache = createSummaryCache({ store: summaries, companyCache: about.companyCache, rulesVersion });
   const held = createHeldCompanies(
     about.factStore,
     bySize(known).map(({ cik }) => cik),
   );
-  const screener = await openScreener({
-    ...about,
-    findings: findingsOn(database),
-    hasJob: config.hasUniverseJob,
-    held,
-    bundled: known.bundled,
-    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
-  });
+  const screener = await openScreener({ ...about, hasJob: config.hasUniverseJob, held, bundled: known.bundled });
   return { summaryCache, screener, held };
 }
 

@@ -157,12 +157,17 @@ export const WRONG_KINDS: Readonly<Record<string, Writing>> = {
   "figure of a peer as one's own": (figure, others) => {
     const own = companyOf(figure);
     const peer = others.find((one) => one.label === figure.label && companyOf(one) !== null && companyOf(one) !== own);
-    return peer === undefined || figure.company !== null || own === null
+    if (peer === undefined || own === null) return null;
+    return {
+      text: `${nameOf(figure)} was {c} ${timeSlot(peer, "d")}, against {a} ${timeSlot(figure)}.`,
+      slots: [slot("c", peer.id, "value"), timeOf(peer, "d"), slot("a", figure.id, "value"), timeOf(figure)],
+    };
+  },
+  "a peer's name at one's own figure": (figure, others) => {
+    const other = others.find(({ company }) => company !== null && company !== figure.company);
+    return other === undefined || figure.company === null
       ? null
-      : {
-          text: `${figure.label} was {c} ${timeSlot(peer, "d")}, against {a} ${timeSlot(figure)}.`,
-          slots: [slot("c", peer.id, "value"), timeOf(peer, "d"), slot("a", figure.id, "value"), timeOf(figure)],
-        };
+      : aboutFigure(figure, `${figure.label} of ${other.company} was {a} ${timeSlot(figure)}.`);
   },
   "other company named": plainly((name, time) => `${name} at Globex Corporation was {a} ${time}.`),
   "sign taken away": (figure) =>

@@ -6,24 +6,13 @@ import { join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
 import { z } from "zod";
-import { openFindings } from "#filings/findings/open-findings.ts";
-import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openBundledCompanies } from "#server/companies/bundled-companies.ts";
-import { withFindings } from "#server/companies/with-findings.ts";
-import { prepareCompany, PREPARED_FILE, PREPARED_FOLDER } from "#server/prepared/prepared-company.ts";
-import { rowRules } from "#server/universe/row-rules.ts";
+import { openPreparing, PREPARED_FILE, PREPARED_FOLDER } from "#server/prepared/prepared-company.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** A company of the list, and its line of the file. */
 const LINE = z.object({ place: z.number(), line: z.string() });
 
-const snapshot = await openSnapshot(join(ROOT, "data/snapshot"));
-const { companyCache, known } = await openBundledCompanies(snapshot, () => new Date());
-// The largest first: they are asked for first, and the first start loads them in this order.
-const companies = known.bundled.toSorted(
-  (one, other) =>
-    (known.rankOf(one) ?? Infinity) - (known.rankOf(other) ?? Infinity) || one.cik.localeCompare(other.cik),
-);
+const { companies, prepare } = await openPreparing(ROOT);
 await (isMainThread ? writeAll() : computeShare());
 
 /** One thread for each processor computes its share. */
@@ -67,16 +56,9 @@ async function writeAll(): Promise<void> {
 
 async function computeShare(): Promise<void> {
   const { share, of } = z.object({ share: z.number(), of: z.number() }).parse(workerData);
-  const bundled = await openFindings(join(ROOT, "data/filings/findings.json.br"));
-  const findings = {
-    version: () => Promise.resolve(bundled.version),
-    of: (cik: string) => Promise.resolve(bundled.of(cik)),
-  };
-  const located = withFindings(companyCache, findings, null);
-  const rules = await rowRules(ROOT);
   for (const [place, { cik }] of companies.entries()) {
     if (place % of !== share) continue;
-    const line = JSON.stringify(await prepareCompany(cik, located, findings, rules));
+    const line = JSON.stringify(await prepare(cik));
     parentPort?.postMessage({ place, line });
   }
 }

@@ -10,19 +10,17 @@ import type { LocatedCompanies } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Prepared } from "#server/prepared/load-prepared.ts";
-import { lazily } from "#platform/memo.ts";
 import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
 import type { HeldCompanies } from "./held-companies.ts";
 import { createScreenFollower } from "./follow-screens.ts";
 import { createScreenService } from "./screen-service.ts";
-import { rowRules } from "./row-rules.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
 import type { Notices } from "#contracts/database.ts";
 import { createUniverse, type Universe } from "#screener/universe/universe.ts";
 import { oneAtATime } from "#server/research/run-logs.ts";
 
-interface OpenScreenerInput extends Pick<UniverseJobDeps, "findings" | "saveSummary"> {
+interface OpenScreenerInput extends Pick<UniverseJobDeps, "findings" | "rowFacts" | "rowRules" | "saveSummary"> {
   readonly root: string;
   readonly database: OpenedDatabase;
   /** Where the figures that pages show are read. */
@@ -42,7 +40,7 @@ const LOOK_MS = 600_000;
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, reads, factStore, companyCache, held, bundled, hasJob, now, log } = input;
+  const { root, database, reads, factStore, companyCache, held, prepared, bundled, hasJob, now, log, ...rows } = input;
   const store = createUniverseStore(database, reads);
   const memory = await openUniverseMemory(store, database, log);
   const { universe } = memory;
@@ -63,15 +61,13 @@ export async function openScreener(input: OpenScreenerInput) {
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
     async held() {
-      await input.prepared.events();
-      await input.prepared.rows();
+      await prepared.events();
+      await prepared.rows();
       return held.list();
     },
     heldIn: (cik) => companyCache.heldIn(cik),
     load: (cik) => factStore.load(cik),
-    findings: input.findings,
-    saveSummary: input.saveSummary,
-    rulesVersion: lazily(() => rowRules(root)),
+    ...rows,
     log,
   });
   const stopLooking = startIntervalJob({

@@ -18,6 +18,8 @@ import { createBrowseService } from "./browse-service.ts";
 import { computeCompany } from "./compute-record.ts";
 import { createScreenService } from "./screen-service.ts";
 import { createHeldCompanies } from "./held-companies.ts";
+import { createRowFacts } from "./row-rules.ts";
+import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import { startUniverseJob } from "./universe-job.ts";
 import { openUniverseMemory, type UniverseInMemory } from "./open-screener.ts";
 
@@ -55,6 +57,13 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
 
   /** A process that computes two companies by some rules; what it computes is noted. */
   function started(rules: string, computed: string[]) {
+    const read: FindingsSource = {
+      version: async (cik) => (findings.of(cik) === null ? null : findings.version),
+      async of(cik) {
+        opened.push(cik);
+        return findings.of(cik);
+      },
+    };
     return startUniverseJob({
       store,
       computer: {
@@ -70,15 +79,10 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
       held: () => createHeldCompanies(facts, [KO, JPM]).list(),
       heldIn: (cik) => companies.heldIn(cik),
       load: (cik) => facts.load(cik),
-      findings: {
-        version: async (cik) => (findings.of(cik) === null ? null : findings.version),
-        async of(cik) {
-          opened.push(cik);
-          return findings.of(cik);
-        },
-      },
+      findings: read,
+      rowFacts: createRowFacts(companies, read),
       saveSummary: () => Promise.resolve(),
-      rulesVersion: () => Promise.resolve(rules),
+      rowRules: () => Promise.resolve(rules),
       log,
     });
   }

@@ -24,8 +24,10 @@ export interface UniverseJobDeps {
   readonly load: (cik: string) => Promise<Dossier | null>;
   readonly findings: FindingsSource;
   readonly saveSummary: (summary: CompanySummary) => Promise<void>;
+  /** What a company's rows are to be made of; null where nothing is held on it. */
+  readonly rowFacts: (cik: string) => Promise<string | null>;
   /** Changes when equal facts could give other rows. */
-  readonly rulesVersion: () => Promise<string>;
+  readonly rowRules: () => Promise<string>;
   readonly log: Log;
 }
 
@@ -99,8 +101,8 @@ async function* outdated(deps: UniverseJobDeps, signal: AbortSignal): AsyncGener
 
 /** What a company's rows are to be computed by; null where nothing is held on it. */
 async function currentVersion(deps: UniverseJobDeps, cik: string): Promise<string | null> {
-  const held = await deps.heldIn(cik);
-  return held && rowVersion(held.version, await deps.findings.version(cik), await deps.rulesVersion());
+  const facts = await deps.rowFacts(cik);
+  return facts && rowVersion(facts, await deps.rowRules());
 }
 
 /** Computes a company where its rows are of other facts or rules, and no other process does. */
@@ -114,7 +116,7 @@ async function refresh(deps: UniverseJobDeps, cik: string): Promise<void> {
     const findings = await deps.findings.of(cik);
     const computed = await deps.computer.compute({ cik, dossier, findings });
     if (computed === null) return await deps.store.release(cik);
-    await deps.store.save(computed.record, version, await deps.rulesVersion());
+    await deps.store.save(computed.record, version, await deps.rowRules());
     await deps.saveSummary(computed.summary);
   } catch (error) {
     await deps.store.release(cik);

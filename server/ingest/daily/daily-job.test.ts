@@ -14,6 +14,7 @@ import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLog } from "#server/log.ts";
 import { computeCompany } from "#server/universe/compute-record.ts";
+import { createRowFacts } from "#server/universe/row-rules.ts";
 import { startUniverseJob } from "#server/universe/universe-job.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { type EdgarServer, startEdgar, TIDEWATER } from "#testing/edgar-server.ts";
@@ -83,6 +84,8 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
   it("begins when the source is switched on, does what was left, and new rows of the company that it read again follow", async () => {
     const store = createUniverseStore(database);
     const facts = createFactStore(database);
+    const held = createCompanyCache({ store: facts, snapshot, live: null, now });
+    const none = { version: async () => null, of: async () => null };
     const universe = startUniverseJob({
       store,
       computer: {
@@ -90,11 +93,12 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
         rest: () => Promise.resolve(),
       },
       held: () => Promise.resolve([]),
-      heldIn: (cik) => createCompanyCache({ store: facts, snapshot, live: null, now }).heldIn(cik),
+      heldIn: (cik) => held.heldIn(cik),
       load: (cik) => facts.load(cik),
-      findings: { version: async () => null, of: async () => null },
+      findings: none,
+      rowFacts: createRowFacts(held, none),
       saveSummary: () => Promise.resolve(),
-      rulesVersion: () => Promise.resolve("rules 1"),
+      rowRules: () => Promise.resolve("rules 1"),
       log: createLog("silent"),
     });
     const stopListening = await database.listen(FACTS_CHANNEL, (cik) => universe.wake(cik));

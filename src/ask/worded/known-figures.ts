@@ -1,8 +1,8 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
-import { formatFigure } from "#research/text/format-figure.ts";
-import { viewOf } from "#research/text/figure-view.ts";
+import { shortName } from "#research/verifier/lexicon/nouns.ts";
+import { figureLine } from "#research/writer/prompt.ts";
 
 /** The figures that a model has been shown and may name, under short names: F1, F2, … */
 export interface KnownFigures {
@@ -29,17 +29,12 @@ export function createKnownFigures(analyses: readonly [Analysis, ...Analysis[]])
       return figure;
     },
     line(figure) {
-      const time = figure.period.start === null ? `on ${figure.period.label}` : `in ${figure.period.label}`;
-      const value = formatFigure(viewOf(figure), "auto");
-      return [names.get(figure.id) ?? "", companyNameOf(figure, analyses), figure.label, value, time].join(" | ");
+      const owner = analysisOfFigure(figure, analyses);
+      return figureLine(names.get(figure.id) ?? "", [owner === undefined ? "" : shortName(owner)], figure);
     },
     named: (name) => figures.get(name),
     all: () => [...figures.values()],
   };
-}
-
-function companyNameOf(figure: Figure, analyses: readonly Analysis[]): string {
-  return analysisOfFigure(figure, analyses)?.dossier.company.symbol ?? "";
 }
 
 /** The company that a figure, or the first figure that it was calculated from, is of. */

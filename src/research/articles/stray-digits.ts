@@ -1,4 +1,4 @@
-import { NUMBERED_NAMES } from "#research/verifier/lexicon/refused-words.ts";
+import { NUMBERED_NAMES } from "#research/verifier/lexicon/numbered-names.ts";
 import type { Inline, Line, WrittenArticle } from "./article.ts";
 import { linesOf } from "./plain-text.ts";
 

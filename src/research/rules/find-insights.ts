@@ -1,4 +1,5 @@
 import type { SentenceFailure, VerificationContext } from "#research/verifier/verification.ts";
+import { shortName } from "#research/verifier/lexicon/nouns.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { INSIGHT_RULES } from "./catalogue/catalogue.ts";
 import type { RuleContext, VerifiedInsight } from "./insight.ts";
@@ -35,7 +36,9 @@ export function findInsights(context: RuleContext): Findings {
 /** What sentences of a run are held against. */
 export function verificationContextOf({ analysis, peers = [] }: RuleContext): VerificationContext {
   const { displayName, name, symbol } = analysis.dossier.company;
-  return { analysis, entities: [displayName, name, symbol, ...peers.map((peer) => peer.name)], chosenPeers: peers };
+  const shortNames = [analysis, ...peers.map((peer) => peer.analysis)].map(shortName);
+  const entities = [...new Set([displayName, name, symbol, ...peers.map((peer) => peer.name), ...shortNames])];
+  return { analysis, entities, chosenPeers: peers };
 }
 
 /** Whether two insights on one topic and of one time point in opposite directions. */

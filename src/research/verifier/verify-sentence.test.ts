@@ -105,6 +105,21 @@ describe("verifySentence", () => {
     ).toBe("direction");
   });
 
+  it("compares two rates of growth, although each is a movement itself", () => {
+    const compared =
+      "Revenue growth was {revenue_growth.FY2024|percent} in {revenue_growth.FY2024|period}, higher than {revenue_growth.FY2025|percent} in {revenue_growth.FY2025|period}.";
+    expect(verdictOn(compared)).toBe("Revenue growth was 23.8% in FY2024, higher than 20.0% in FY2025.");
+    expect(verdictOn(compared.replace("higher", "lower"))).toBe("direction");
+    expect(verdictOn(compared.replaceAll("FY2024", "FY2022"))).toBe("direction");
+  });
+
+  it("takes the registry's own name of a rate over years for its years, and its digits for a part of it", () => {
+    const rate = "Revenue CAGR over 3 years was {revenue_cagr_3y.FY2025|percent} in {revenue_cagr_3y.FY2025|period}.";
+    expect(verdictOn(rate)).toBe("Revenue CAGR over 3 years was 12.4% in FY2025.");
+    expect(verdictOn(rate.replace("3 years", "5 years"))).toBe("concept window");
+    expect(verdictOn(rate.replace("over 3 years", "over 4 years"))).toContain("digit");
+  });
+
   it("refuses a number without its sign where no word carries it", () => {
     expect(verdictOn("Net cash was {net_debt.I2025-12-31|money-magnitude} on {net_debt.I2025-12-31|period}.")).toBe(
       "Net cash was $20.00M on 31 Dec 2025.",

@@ -1,6 +1,7 @@
 import { checkPieces } from "./verify-sentence.ts";
 import type { SentenceFailure, VerificationContext } from "./verification.ts";
-import { NUMBER_WORDS, NUMBERED_NAMES } from "./lexicon/refused-words.ts";
+import { NUMBERED_NAMES } from "./lexicon/numbered-names.ts";
+import { NUMBER_WORDS } from "./lexicon/refused-words.ts";
 import type { NumberVerdict } from "./parsing/printed-number.ts";
 import type { Piece } from "./parsing/parsed-text.ts";
 import { findWords, wordIndex, wordsOf } from "./parsing/read-pieces.ts";

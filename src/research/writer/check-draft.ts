@@ -40,10 +40,14 @@ export function checkDraft(
     (part) => typeof part !== "string" && part.format !== "period" && part.format !== "end-date",
   );
   if (!hasValue) failures.push({ check: "slot", detail: "The sentence has no figure." });
-  if (text.length > LONGEST || /[.!?]\s+\S/.test(text) || !/[.]\s*$/.test(text)) {
+  // Marks of a company's name end no sentence: U.S. Bancorp, Yum! Brands.
+  const unnamed = companies
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, "It"), text);
+  if (text.length > LONGEST || /[.!?]\s+\S/.test(unnamed) || !/[.]\s*$/.test(text)) {
     failures.push({ check: "form", detail: "Write one sentence that ends with a full stop." });
   }
-  if (/[^\p{L}\p{M}\p{N}\s.,;:'’&%()/–-]/u.test(text)) {
+  if (/[^\p{L}\p{M}\p{N}\s.,;:'’″&%()/–-]/u.test(unnamed)) {
     failures.push({ check: "form", detail: "Write letters and plain punctuation only." });
   }
   const own = new Set([...named.flatMap((figure) => [...wordsOf(figure)]), ...companies.flatMap(wordsIn).map(lower)]);

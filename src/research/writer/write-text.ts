@@ -122,7 +122,7 @@ async function* writeSection(
   section: WriterSection,
   writing: NewRunEvent,
 ): AsyncGenerator<NewRunEvent, SectionResult> {
-  const first = sectionPrompt(analysis.dossier.company.displayName, section);
+  const first = sectionPrompt({ analysis, peers }, section);
   const schema = answerSchema(section);
   const usage: ModelUsage[] = [];
   const sentences: ModelText["sentences"][number][] = [];

@@ -28,7 +28,7 @@ import {
   valuesIn,
   wordBefore,
 } from "#research/verifier/parsing/parsed-text.ts";
-import { findWords, wordIndex, type WordIndex } from "#research/verifier/parsing/read-pieces.ts";
+import { wordIndex, wordsOutsideNames } from "#research/verifier/parsing/read-pieces.ts";
 
 const DIRECTION_INDEX = wordIndex(Object.keys(DIRECTION_WORDS));
 const SIGN_INDEX = wordIndex(Object.keys(SIGN_WORDS));
@@ -73,19 +73,14 @@ export function checkDirections(reading: ParsedText, analysis: Analysis): readon
   return [...failures, ...checkSigns(reading, carried)];
 }
 
-function wordsOutsideNames(reading: ParsedText, words: WordIndex): readonly PhraseHit[] {
-  return findWords(reading.pieces, words).filter(
-    (word) => !reading.phrases.some((name) => name.start <= word.start && word.start < name.end),
-  );
-}
-
-/** In order: levels "to" and "from"; a movement behind the word; one right before it; levels on both sides; counts. */
+/** In order: levels "to" and "from"; two rates of one measure on both sides of "than"; a movement behind the word; one right before it; levels on both sides; counts. */
 function evidenceFor(reading: ParsedText, word: PhraseHit, until: number): DirectionEvidence | null {
   const here = valuesIn(reading).filter(({ at }) => isSameClause(reading, at, word.start));
   const behind = here.filter(({ at }) => at >= word.end && at < until);
   const before = here.filter(({ at }) => at < word.start);
   return (
     fromTo(reading, behind) ??
+    twoRates(reading, before.at(-1), behind[0]) ??
     movement(behind[0]) ??
     share(behind[0]) ??
     againstMedian(reading, word, behind[0]) ??
@@ -99,6 +94,21 @@ function fromTo(reading: ParsedText, behind: readonly LocatedFigure[]): Directio
   const to = behind.find(({ at }) => wordBefore(reading, at) === "to");
   const from = behind.find(({ at }) => wordBefore(reading, at) === "from");
   return to === undefined || from === undefined ? null : twoSided(to, from);
+}
+
+/** Before what a figure is set against, and not before the amount of a step. */
+const AGAINST: ReadonlySet<string> = new Set(["than", "above", "below"]);
+
+/** "Dividend growth of 9 % was higher than 5 %": the two are compared, although the second is a movement itself. */
+function twoRates(
+  reading: ParsedText,
+  first: LocatedFigure | undefined,
+  second: LocatedFigure | undefined,
+): DirectionEvidence | null {
+  if (first === undefined || second === undefined || !AGAINST.has(wordBefore(reading, second.at) ?? "")) return null;
+  const [one, other] = [first.piece.figure, second.piece.figure];
+  const areRates = one.measure === other.measure && operationOf(one) === null && operationOf(other) === null;
+  return areRates ? twoSided(first, second) : null;
 }
 
 function movement(placed: LocatedFigure | undefined): DirectionEvidence | null {

@@ -1,6 +1,7 @@
-import type { Company } from "#facts/dossier.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import { companyOf } from "#research/text/calculations/calculate.ts";
 import type { SentenceFailure, VerificationContext } from "#research/verifier/verification.ts";
+import { shortName } from "#research/verifier/lexicon/nouns.ts";
 import { namedFigures } from "#research/verifier/parsing/calculated-figures.ts";
 import { isSameClause, type ParsedText, type PhraseHit, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
 import { wordsOf } from "#research/verifier/parsing/read-pieces.ts";
@@ -12,19 +13,20 @@ export interface NameHit extends PhraseHit {
 }
 
 /** Symbols of one or two letters are words of the language too often to be noticed. */
-const SHORTEST_NAME = 3;
+const SHORTEST_SYMBOL = 3;
+const SHORTEST_NAME = 2;
 
 /** Finds the names of the issuer, the chosen peers and any other known company. */
 export function namesIn(reading: ParsedText, context: VerificationContext): readonly NameHit[] {
   const allowed = [
-    ownNames(context.analysis.dossier.company),
+    ownNames(context.analysis),
     ...(context.chosenPeers ?? []).map(({ name, analysis }) => {
-      const own = ownNames(analysis.dossier.company);
+      const own = ownNames(analysis);
       return { company: own.company, names: [name, ...own.names] };
     }),
   ];
   const known = new Set(allowed.flatMap(({ names }) => names));
-  const others = context.entities.filter((name) => !known.has(name) && name.length >= SHORTEST_NAME);
+  const others = context.entities.filter((name) => !known.has(name) && name.length >= SHORTEST_SYMBOL);
   const hits = [
     ...allowed.flatMap(({ company, names }) => names.flatMap((name) => occurrences(reading, name, company))),
     ...others.flatMap((name) => occurrences(reading, name, null)),
@@ -74,11 +76,15 @@ function spokenOf(reading: ParsedText, at: number, names: readonly NameHit[]): N
   return here.findLast((name) => name.end <= at) ?? here.find((name) => name.start > at);
 }
 
-function ownNames(company: Company): { readonly company: string; readonly names: readonly string[] } {
-  const names = [company.displayName, company.name, company.symbol, ...company.formerNames.map(({ name }) => name)];
+function ownNames(analysis: Analysis): { readonly company: string; readonly names: readonly string[] } {
+  const { cik, displayName, name, symbol, formerNames } = analysis.dossier.company;
+  const names = [shortName(analysis), displayName, name, ...formerNames.map((former) => former.name)];
   return {
-    company: company.cik.replace(/^0+/, ""),
-    names: names.filter((name) => name.length >= SHORTEST_NAME),
+    company: cik.replace(/^0+/, ""),
+    names: [
+      ...new Set(names.filter((one) => one.length >= SHORTEST_NAME)),
+      ...(symbol.length >= SHORTEST_SYMBOL ? [symbol] : []),
+    ],
   };
 }
 

@@ -5,13 +5,13 @@ import type { SentenceFailure } from "#research/verifier/verification.ts";
 import { SUPERLATIVES } from "#research/verifier/lexicon/signed-words.ts";
 import { namedFigures, operationOf } from "#research/verifier/parsing/calculated-figures.ts";
 import { type ParsedText, type PhraseHit, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
-import { findWords, wordIndex } from "#research/verifier/parsing/read-pieces.ts";
+import { wordIndex, wordsOutsideNames } from "#research/verifier/parsing/read-pieces.ts";
 
 const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
 
 /** Computes "highest" and other superlatives again over the window that the sentence gives (docs/research-method.md#5). */
 export function checkSuperlatives(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
-  return findWords(reading.pieces, SUPERLATIVE_INDEX)
+  return wordsOutsideNames(reading, SUPERLATIVE_INDEX)
     .filter((word) => !isProven(reading, word.phrase, analysis) && !isRanked(reading, word))
     .map((word) => ({
       check: "superlative",

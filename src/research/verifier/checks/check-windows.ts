@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { PeriodKind } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { metric } from "#metrics/catalogue.ts";
 import { daysBetween, isSameTime } from "#research/text/calculations/compatible.ts";
 import { windowOf } from "#research/text/calculations/windows.ts";
 import type { SentenceFailure } from "#research/verifier/verification.ts";
@@ -37,11 +38,13 @@ export function checkWindows(reading: ParsedText, analysis: Analysis): readonly 
   return details.map((detail) => ({ check: "window", detail }));
 }
 
-/** A figure over N years needs its years printed. */
+/** A figure over N years needs its years printed, or the registry's own name, which says them. */
 function spanComplaint(figure: Figure, reading: ParsedText): readonly string[] {
   const isSpanned = /_\d+y$/.test(figure.measure);
   const isPrinted = figuresIn(reading).some(({ piece }) => piece.show === "years" && piece.figure.id === figure.id);
-  return isSpanned && !isPrinted ? [`The years that ${figure.label} spans are not given.`] : [];
+  const name = metric(figure.measure)?.label.toLowerCase();
+  const isNamed = reading.phrases.some(({ phrase }) => phrase === name);
+  return isSpanned && !isPrinted && !isNamed ? [`The years that ${figure.label} spans are not given.`] : [];
 }
 
 /** A number of month-ends needs the day of the first, and the right one. */

@@ -25,7 +25,7 @@ const KEEPS_CAPITAL = /^(?:[A-Z][/-]|Altman|Beneish|Piotroski)/;
 /** How a measure may be called in a sentence, the registry's label first. */
 export function nounsOf({ measure, label }: Figure): readonly { readonly noun: string; readonly verb: string }[] {
   const words = (WORDS[measure] ?? []).filter((one) => !one.includes(" + "));
-  return [label, ...words].map((noun) => ({
+  return [...new Set([label, ...words])].map((noun) => ({
     noun: KEEPS_CAPITAL.test(noun) ? noun : midSentence(noun),
     verb: wasOrWere(noun),
   }));

@@ -41,6 +41,21 @@ describe("the words of the verifier", () => {
     expect(measureNamed("equity")).toBe("equity");
   });
 
+  it("knows every measure by what the registry calls it, and no two by the same", () => {
+    const measures = [...LINE_ITEMS, ...METRICS.filter(({ family }) => family !== "scores")];
+    const labels = measures.map(({ label }) => label.toLowerCase());
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+    const unknown = measures.filter(({ id, label }) => measureNamed(label.toLowerCase()) !== id);
+    expect(unknown.map(({ id, label }) => [id, label, measureNamed(label.toLowerCase())])).toEqual([]);
+  });
+
+  it("finds in the registry's name of every rate over years how many they are", () => {
+    const spans = METRICS.filter(({ id }) => /_\d+y$/.test(id));
+    expect(spans.filter(({ label }) => !/\b(?:a year|two years|five years|five-year|\d+ years)\b/.test(label))).toEqual(
+      [],
+    );
+  });
+
   it("recognises sentences about line items and metrics that nobody wrote words for", () => {
     expect(
       failuresOf("Restructuring charges were {restructuring.FY2025|money} in {restructuring.FY2025|period}."),

@@ -1,6 +1,7 @@
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
+import { contributorOf } from "#research/findings/finding-figure.ts";
 import { LINE_ITEM_WORDS } from "./line-items.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
@@ -20,7 +21,7 @@ const TAKEN = new Set(
     .map((words) => words.toLowerCase()),
 );
 
-/** Every line item by its words: those chosen for it, or what the registry calls it, so that none can be left out. */
+/** Every line item by its words: those chosen for it and what the registry calls it, so that none can be left out. */
 export const WORDS_OF_LINE_ITEMS: Words = withNames(
   LINE_ITEM_WORDS,
   LINE_ITEMS.map(({ id, noun, label }) => ({ id, names: [noun, label] })),
@@ -31,7 +32,10 @@ export const WORDS: Words = {
   ...WORDS_OF_LINE_ITEMS,
   ...withNames(
     { ...METRIC_WORDS, ...MARKET_WORDS, ...ownHistoryWords() },
-    METRICS.filter(({ family }) => family !== "scores").map(({ id, label }) => ({ id, names: [label] })),
+    METRICS.filter(({ id, family }) => family !== "scores" || id in CHOSEN).map(({ id, label }) => ({
+      id,
+      names: [label],
+    })),
   ),
 };
 
@@ -57,7 +61,7 @@ function ownHistoryWords(): Words {
 /** A name that was chosen for another measure stays with that. */
 function withNames(chosen: Words, measures: readonly NamedWords[]): Words {
   const named = measures.flatMap(({ id, names }) => {
-    const own = CHOSEN[id] ?? names.filter((name) => !TAKEN.has(name.toLowerCase()));
+    const own = [...(CHOSEN[id] ?? []), ...names.filter((name) => !TAKEN.has(name.toLowerCase()))];
     return own.length === 0 ? [] : [[id, [...new Set(own)]] as const];
   });
   return { ...chosen, ...Object.fromEntries(named) };
@@ -93,8 +97,10 @@ export function alternativesOf(figure: Pick<Figure, "measure" | "label">): reado
   const base = grownMeasure(figure.measure);
   if (base !== null) {
     const words = growthWords(base);
-    return waysOf([...words, ...words.map((phrase) => `${phrase} growth`)]);
+    return waysOf([...words, ...words.map((phrase) => `${phrase} growth`), ...(WORDS[figure.measure] ?? [])]);
   }
+  const contributor = contributorOf(figure);
+  if (contributor !== null) return waysOf([`${contributor.part} + ${contributor.total}`, figure.label]);
   return waysOf(WORDS[figure.measure] ?? [figure.label]);
 }
 

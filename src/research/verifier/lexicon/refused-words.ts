@@ -67,7 +67,3 @@ export const NUMBER_WORDS: readonly string[] = [
     " ",
   ),
 ];
-
-/** Names with digits or number words in them, which count nothing. */
-export const NUMBERED_NAMES =
-  /\b(?:NT )?(?:10-KT?|10-QT?|8-K|20-F|40-F|6-K)(?:\/A)?\b|\bForm (?:3|4|5|144)\b|\b13F\b|\bS&P 500\b|\bNasdaq[- ]100\b|\bRussell [123]000\b|\b52-week\b|\btwelve months\b|\bfour quarters\b|\b(?:first|second|third|fourth) quarters?\b|\bthird part(?:y|ies)\b|\bnine Piotroski tests\b/giu;

@@ -31,6 +31,13 @@ export function findWords(pieces: readonly Piece[], words: WordIndex): readonly 
   return scan(pieces, words);
 }
 
+/** The same, but none that is part of a measure's name: "Largest fall in two years" claims nothing by its words. */
+export function wordsOutsideNames({ pieces, phrases }: ParsedText, words: WordIndex): readonly PhraseHit[] {
+  return findWords(pieces, words).filter(
+    (word) => !phrases.some((name) => name.start <= word.start && word.start < name.end),
+  );
+}
+
 /** Makes words and sequences of words findable; once, not for every sentence. */
 export function wordIndex(phrases: readonly string[]): WordIndex {
   const index = new Map<string, (readonly string[])[]>();

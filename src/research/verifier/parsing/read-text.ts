@@ -1,6 +1,6 @@
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Figure } from "#facts/figure.ts";
-import { NUMBERED_NAMES } from "#research/verifier/lexicon/refused-words.ts";
+import { NUMBERED_NAMES } from "#research/verifier/lexicon/numbered-names.ts";
 import type { VerificationContext } from "#research/verifier/verification.ts";
 import { compareNumber, type NumberVerdict, type PrintedNumber, printedNumberAt } from "./printed-number.ts";
 import type { Piece } from "./parsed-text.ts";
@@ -28,7 +28,7 @@ type Token =
 
 /** Words and marks are taken up to the next thing with a form of its own. */
 const PLAIN = /[\p{L}](?:[\p{L}\p{N}″'’&/.-]*[\p{L}\p{N}″])?|\s+|[^\s]/uy;
-const CITATION = /\[((?:[FM]\d|C:)[^\s\]]*)\]/y;
+const CITATION = /\[((?:[DFM]\d|C:)[^\s\]]*)\]/y;
 
 /** Words that may stand between a number and its citation: `$4.90 per share [M…]`. */
 const MOST_WORDS_BETWEEN = 3;
