@@ -23,7 +23,7 @@ import { freePort } from "#testing/free-port.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { type AuthorizedClient, createAuthorizedClient } from "#testing/mcp/authorized-client.ts";
 import { runAuthorizationConformance } from "#testing/mcp/run-conformance.ts";
-import { openBundledAsk } from "#server/mcp.ts";
+import { openBundledAsk } from "./bundled-ask.ts";
 import { connectMcp } from "./connect-mcp.ts";
 
 const CLIENT = "https://client.example/metadata.json";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CONTEXT, sentenceOf } from "#research/testing/example-company.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
-import { checkDraft } from "./check-draft.ts";
+import { checkDraft } from "./judge-drafts.ts";
 
 /** Whether a sentence that a model wrote passes the checks of every sentence and those of a model's. */
 function passes(text: string): boolean {
