@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBundledDeps } from "#ask/testing/bundled-deps.ts";
 import type { CompanyRecords } from "#market/records.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { runAdversaries } from "./eval/adversaries/run-adversaries.ts";
 import { runEngine } from "./eval/engine/run-engine.ts";
@@ -30,6 +31,7 @@ const deps = await openBundledDeps(snapshot);
 const questions = questionsSchema.parse(JSON.parse(await readFile(join(ROOT, "bench/eval/questions.json"), "utf8")));
 const hostile = {
   snapshot,
+  findings: await openFindings(join(ROOT, "data/filings/findings.json.br")),
   deps,
   questions: questions.answerable.map(({ question }) => question),
   print: (line: string) => console.log(line),

@@ -1,4 +1,5 @@
 import type { AskDeps } from "#ask/deps.ts";
+import type { BundledFindings } from "#filings/findings/open-findings.ts";
 import { openBundledResearch, type Snapshot } from "#research/testing/bundled-research.ts";
 import { createHostileModel } from "#testing/hostile-model.ts";
 import type { Offer } from "#testing/hostile-offers.ts";
@@ -25,6 +26,8 @@ const SEED = 20_261_127;
 
 interface AdversariesInput {
   readonly snapshot: Snapshot;
+  /** What was read out of the bundled filings. */
+  readonly findings: BundledFindings;
   readonly deps: AskDeps;
   readonly questions: readonly string[];
   readonly print: (line: string) => void;
@@ -32,8 +35,15 @@ interface AdversariesInput {
 }
 
 /** Lets the adversaries write for every company and question, and prints what came of it. */
-export async function runAdversaries({ snapshot, deps, questions, print, isVerbose }: AdversariesInput): Promise<void> {
-  const research = await openBundledResearch(snapshot);
+export async function runAdversaries({
+  snapshot,
+  findings,
+  deps,
+  questions,
+  print,
+  isVerbose,
+}: AdversariesInput): Promise<void> {
+  const research = await openBundledResearch(snapshot, findings);
   const database = await openPgliteCopy();
   const hostile = createHostileModel(SEED);
   const [server, mutated] = [newScore(), newScore()];

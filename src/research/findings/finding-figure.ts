@@ -117,7 +117,7 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
     share: `${part}, share of ${words}`,
     elsewhere: `Outside ${part}, share of ${words}`,
     growth: `${part}, growth of ${words}`,
-    contribution: `${cell.row === TOTAL_ROW ? "Outside the parts" : part}, share in the growth of total ${words}`,
+    contribution: `${cell.row === TOTAL_ROW ? `Items outside these ${cell.table.division}s` : part}${CONTRIBUTED}${words}`,
     difference: `Total less parts, ${words}`,
   }[kind];
   return {
@@ -126,6 +126,15 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
     unit: kind === "difference" ? "USD" : "ratio",
     lineage: { kind: "formula", formula: FORMULAS[kind], operands },
   };
+}
+
+/** Behind the name of a part, before what grew. */
+const CONTRIBUTED = ", share in the growth of total ";
+
+/** Whose share in the growth of a total a figure is, and of what; null for other figures. Such a share is counted in points. */
+export function contributorOf({ measure, label }: Pick<Figure, "measure" | "label">) {
+  const [part, total] = measure === FINDING_MEASURE ? label.split(CONTRIBUTED) : [];
+  return part === undefined || total === undefined ? null : { part, total };
 }
 
 /** Stands for the company's own total among the numbers of the parts. */

@@ -89,7 +89,8 @@ function lastOf(analysis: Analysis, series: readonly Figure[], oldestDays: numbe
   return last !== undefined && daysBetween(last.period.end, analysis.asOf) <= oldestDays ? withValue(last) : null;
 }
 
-function withValue(figure: Figure): ValuedFigure | null {
+/** A figure that has a value; null for one that has none. */
+export function withValue(figure: Figure): ValuedFigure | null {
   const { value } = figure;
   return value === null ? null : { ...figure, value };
 }

@@ -1,5 +1,6 @@
 import { currencyOf } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
+import { contributorOf } from "#research/findings/finding-figure.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
 
 type SentencePart = Sentence["parts"][number];
@@ -85,7 +86,7 @@ function slot(figure: Figure, format: SlotFormat): Slot {
 }
 
 function sizeFormat(figure: Figure): SlotFormat {
-  if (figure.id.startsWith("C:bps_change:")) {
+  if (figure.id.startsWith("C:bps_change:") || contributorOf(figure) !== null) {
     return "points-magnitude";
   }
   if (figure.unit === "ratio") {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ResearchType } from "#contracts/research-stream.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Block, Card } from "#research/cards/card.ts";
 import { finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
@@ -22,7 +23,8 @@ const COMPANIES = ["NVDA", "JPM", "O", "PGR", "NEE", "PFE", "WMT", "RIVN", "MSFT
 
 describe("the tabs of a company", () => {
   it("say no sentence twice, neither on two tabs nor on one", { timeout: 300_000 }, async () => {
-    const research = await openBundledResearch(await openSnapshot("data/snapshot"));
+    const findings = await openFindings("data/filings/findings.json.br");
+    const research = await openBundledResearch(await openSnapshot("data/snapshot"), findings);
     const held = COMPANIES.filter((symbol) => research.companies.some((company) => company.symbol === symbol));
     const repeated: string[] = [];
     for (const symbol of held) {

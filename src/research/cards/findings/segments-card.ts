@@ -1,7 +1,7 @@
 import type { SegmentTable } from "#contracts/filing-findings.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { composeCard } from "#research/cards/blocks/compose-card.ts";
+import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -12,6 +12,7 @@ import {
   type SegmentFigureKind,
   TOTAL_ROW,
 } from "#research/findings/finding-figure.ts";
+import { splitColumns } from "#research/findings/segment-growth.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
 /** Revenue, income and assets by segment, product and region, next to the company's own totals. */
@@ -39,10 +40,11 @@ const MEASURES: Readonly<Record<SegmentTable["measure"], string>> = {
 /** More parts are a list and no picture. */
 const MOST_DRAWN = 6;
 
-function buildSegmentsCard({ analysis }: CardContext): CardContent {
+function buildSegmentsCard({ analysis, insights }: CardContext): CardContent {
   const tables = knownSegments(analysis);
   const revenue = tables.filter(({ measure }) => measure === "revenue");
   const blocks = [
+    sentenceList(insights("segments")),
     ...revenue.map((table) => stackOf(analysis, table)),
     ...revenue.flatMap((table) => tablesOf(analysis, table)),
     ...tables.filter(({ measure }) => measure !== "revenue").flatMap((table) => amountsOf(analysis, table)),
@@ -68,28 +70,15 @@ function tablesOf(analysis: Analysis, table: SegmentTable): readonly Block[] {
     ...amountsOf(analysis, table),
     ...withRows(figureTable(`${words}, share of total`, columns, rowsOf("share"))),
     ...withRows(figureTable(`${words}, change from a year earlier`, columns, rowsOf("growth"))),
-    ...growthBlocks(table, make, columns),
+    ...growthBlocks(analysis, table, columns),
   ];
 }
 
-/** Parts that do not add up to the total this nearly explain its growth badly. */
-const MOST_UNEXPLAINED = 0.01;
-
-/**
- * What each part had in the growth of the total. Only for years in which every part is filed for both years, and the parts add
- * up to the total; what is between them has a row of its own, so that the rows always add up to the growth.
- */
-function growthBlocks(table: SegmentTable, make: Make, columns: readonly string[]): readonly Block[] {
-  const isAddedUp = (column: number): boolean => {
-    const rest = make(TOTAL_ROW, column, "difference")?.value;
-    const total = make(TOTAL_ROW, column, "total")?.value;
-    const isWhole = table.parts.every((_part, row) => make(row, column, "part") !== undefined);
-    return isWhole && rest != null && total != null && rest.abs().lte(total.abs().mul(MOST_UNEXPLAINED));
-  };
-  const told = table.periods.flatMap((_period, column) =>
-    column > 0 && isAddedUp(column) && isAddedUp(column - 1) ? [column] : [],
-  );
-  if (told.length === 0 || table.parts.length < 2) return [];
+/** What each part had in the growth of the total; what is between them has a row of its own, so that the rows always add up. */
+function growthBlocks(analysis: Analysis, table: SegmentTable, columns: readonly string[]): readonly Block[] {
+  const make = figuresOf(analysis, table);
+  const told = splitColumns(analysis, table);
+  if (told.length === 0) return [];
   const across = (row: number, kind: SegmentFigureKind) => told.map((column) => make(row, column, kind));
   const between = across(TOTAL_ROW, "contribution");
   const rows = [

@@ -1,3 +1,4 @@
+import { FINDING_MEASURE } from "#contracts/filing-findings.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { SentenceFailure } from "#research/verifier/verification.ts";
@@ -100,6 +101,9 @@ function combined(ways: readonly Alternative[], operand: Figure): readonly Alter
 }
 
 function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }: Alternative): boolean {
+  if (placed.piece.figure.measure === FINDING_MEASURE) {
+    return isRightBefore(reading, placed.at, governing) && others.every((phrase) => occurs(reading, phrase));
+  }
   return isRepeated(reading, placed)
     ? [governing, ...others].every((phrase) => occurs(reading, phrase))
     : governingPhrase(reading, placed.at)?.phrase === governing &&
@@ -108,13 +112,20 @@ function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }:
         );
 }
 
+/** At most so many words are between the name of a part and its number: `took away`, `was`. */
+const MOST_WORDS_BETWEEN = 2;
+
+/** The verifier knows the names of a company's parts only where their figures are in the sentence, so the name must be next to its number. */
+function isRightBefore({ phrases }: ParsedText, at: number, governing: string): boolean {
+  return phrases.some(({ phrase, end }) => phrase === governing && end <= at && at - end <= MOST_WORDS_BETWEEN);
+}
+
 /** A step or a base of comparison need not name again what stands before it in the clause. */
 function isRepeated(reading: ParsedText, { at, piece }: LocatedFigure): boolean {
+  const measure = namedFigures(piece.figure)[0]?.measure;
   return valuesIn(reading).some(
     (other) =>
-      other.at < at &&
-      isSameClause(reading, other.at, at) &&
-      namedFigures(other.piece.figure)[0]?.measure === namedFigures(piece.figure)[0]?.measure,
+      other.at < at && isSameClause(reading, other.at, at) && namedFigures(other.piece.figure)[0]?.measure === measure,
   );
 }
 

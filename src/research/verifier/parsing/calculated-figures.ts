@@ -2,6 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import { parseCalculationId } from "#research/text/calculations/calculate.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { contributorOf } from "#research/findings/finding-figure.ts";
 import { grownMeasure } from "#research/verifier/lexicon/phrases.ts";
 
 /** The operation behind a calculated figure; null for facts and metrics. */
@@ -51,6 +52,12 @@ export function isGap(figure: Figure): boolean {
   return ["gap", "gap_share"].includes(operationOf(figure) ?? "");
 }
 
+/** Whether a figure is counted in percentage points: a step between two ratios, or a part's share in a growth. */
+export function isInPoints(figure: Figure): boolean {
+  const isGapOfRatios = figure.id.startsWith("C:gap:") && figure.unit === "ratio";
+  return figure.id.startsWith("C:bps_change:") || isGapOfRatios || contributorOf(figure) !== null;
+}
+
 const CHANGE_OPERATIONS = new Set(["difference", "percent_change", "bps_change", "cagr"]);
 
 /** Measures that are themselves a movement: their sign says up or down. */
@@ -60,7 +67,9 @@ const CHANGE_MEASURE =
 /** Whether a figure is a movement rather than a level. */
 export function isChange(figure: Figure): boolean {
   const operation = operationOf(figure);
-  return operation === null ? CHANGE_MEASURE.test(figure.measure) : CHANGE_OPERATIONS.has(operation);
+  return operation === null
+    ? CHANGE_MEASURE.test(figure.measure) || contributorOf(figure) !== null
+    : CHANGE_OPERATIONS.has(operation);
 }
 
 /** Which way a movement goes from the earlier to the later time: 1, 0 or -1. */

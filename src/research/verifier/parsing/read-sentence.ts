@@ -1,11 +1,12 @@
 import { unitKind, type UnitKind } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
-import { analysisOf, calculate } from "#research/text/calculations/calculate.ts";
+import { calculate, resolveFigure } from "#research/text/calculations/calculate.ts";
 import { isSameTime } from "#research/text/calculations/compatible.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
 import type { SentenceFailure, VerificationContext } from "#research/verifier/verification.ts";
 import { NUMBERED_NAMES } from "#research/verifier/lexicon/numbered-names.ts";
 import { NUMBER_WORDS } from "#research/verifier/lexicon/refused-words.ts";
+import { isInPoints } from "./calculated-figures.ts";
 import type { Piece } from "./parsed-text.ts";
 import { findWords, wordIndex, wordsOf } from "./read-pieces.ts";
 
@@ -58,7 +59,7 @@ function resolve(slot: Slot, { analysis, chosenPeers = [] }: VerificationContext
     const calculation = calculate(slot.figure, [analysis, ...peers]);
     return calculation.ok ? fitting(slot, calculation.figure) : { check: "operation", detail: calculation.detail };
   }
-  const figure = analysisOf(slot.figure, [analysis, ...peers])?.find(slot.figure);
+  const figure = resolveFigure(slot.figure, analysis, peers);
   return figure === undefined ? { check: "slot", detail: `There is no figure ${slot.figure}.` } : fitting(slot, figure);
 }
 
@@ -109,7 +110,7 @@ const KINDS_OF_FORMAT: Readonly<Record<SlotFormat, readonly UnitKind[] | "any">>
 /** Whether a figure may be written in a format: dollars are no percentage, and a step between two ratios is in points. */
 export function suits(figure: Figure, format: SlotFormat): boolean {
   const units = KINDS_OF_FORMAT[format];
-  const isStep = figure.id.startsWith("C:bps_change:") || (figure.id.startsWith("C:gap:") && figure.unit === "ratio");
+  const isStep = isInPoints(figure);
   if (format === "years") {
     return figure.unit === "years" || /_\d+y$/.test(figure.measure);
   }
