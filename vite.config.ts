@@ -19,6 +19,11 @@ const FILES = [
     test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|blocks\/sentence-text|csv\/csv-button|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|facts\/periods\/iso-day)/,
   },
   {
+    // Whatever counts portfolios needs the bounds of both.
+    name: "bounds",
+    test: /src\/contracts\/(?:plans|portfolio)\.ts/,
+  },
+  {
     name: "days",
     test: /src\/earnings\/next\/market-days/,
   },

@@ -11,8 +11,7 @@ import type { CompanySummary } from "#research/portfolio-report/summary/company-
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
-import { createChartService } from "./companies/chart-service.ts";
-import { createCompareService } from "./companies/compare-service.ts";
+import { createChartService, createCompareService, createStatementService } from "./companies/company-services.ts";
 import { createAnalysisCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { openCaches } from "./companies/open-caches.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
@@ -20,7 +19,6 @@ import { openDaily } from "./ingest/daily/open-daily.ts";
 import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
 import type { SetupDeps } from "./setup/answer-setup.ts";
 import type { OpenedCompanies } from "./companies/open-companies.ts";
-import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { PublicReads } from "./database/replica/public-reads.ts";

@@ -16,8 +16,7 @@ import {
 } from "./running.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
-import { openPublicReads } from "./database/replica/open-public-reads.ts";
-import type { PublicReads } from "./database/replica/public-reads.ts";
+import { type PublicReads, openPublicReads } from "./database/replica/public-reads.ts";
 import { loadBuiltApp, loadDevelopmentApp, type LoadedApp } from "./http/load-app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";

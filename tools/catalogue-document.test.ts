@@ -36,7 +36,7 @@ const DOCUMENT = catalogueDocument({
     }),
   ],
   rules: [rule({ id: "tea-rises", card: "dcf", sectors: ["bank", "reit"], draft: () => null })],
-  pages: [definePage("tea/:cup", "tea.tsx", { crawlers: "listed", examples: ["/tea/1"] })],
+  pages: [definePage("tea/:cup", "tea.tsx", { section: "Blog", crawlers: "listed", examples: ["/tea/1"] })],
   providers: [
     oauth2Provider({
       slug: "figma",
@@ -59,7 +59,7 @@ describe("the catalogue", () => {
     expect(rows).toContainEqual(["`dcf`", "Tea", "peers, full", "filed"]);
     expect(rows).toContainEqual(["`tea_share`", "Tea share", "\\|Tea\\| ÷ Revenue", "year, quarter"]);
     expect(rows).toContainEqual(["`tea-rises`", "Tea", "bank, reit"]);
-    expect(rows).toContainEqual(["`/tea/:cup`", "`tea.tsx`", "listed"]);
+    expect(rows).toContainEqual(["`/tea/:cup`", "`tea.tsx`", "Blog", "listed"]);
     expect(rows).toContainEqual(["`figma`", "Figma", "oauth2", "leaves milk"]);
   });
 

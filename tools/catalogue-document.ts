@@ -42,14 +42,19 @@ export function catalogueDocument({ cards, metrics, rules, pages, providers }: D
     periods.join(", "),
   ]);
   const ruleRows = rules.map(({ id, card, sectors }) => [`\`${id}\``, cards[card].title, sectors.join(", ")]);
-  const pageRows = pages.map(({ path, file, crawlers }) => [`\`/${path}\``, `\`${file}\``, crawlers]);
+  const pageRows = pages.map(({ path, file, section: part, crawlers }) => [
+    `\`/${path}\``,
+    `\`${file}\``,
+    part ?? "",
+    crawlers,
+  ]);
   const providerRows = providers.map(({ slug, name, kind, scopes }) => [`\`${slug}\``, name, kind, scopes.join(" ")]);
   return [
     INTRODUCTION,
     section("Cards", ["Card", "Title", "Research types", "Built"], cardRows),
     section("Metrics", ["Metric", "Label", "Formula", "Periods"], metricRows),
     section("Insight rules", ["Rule", "Card", "Sectors"], ruleRows),
-    section("Pages", ["Path", "File", "Crawlers"], pageRows),
+    section("Pages", ["Path", "File", "Section", "Crawlers"], pageRows),
     section("OAuth providers", ["Provider", "Name", "Protocol", "Scopes"], providerRows),
   ].join("");
 }

@@ -1,8 +1,7 @@
 // npm run check: format, lint, types, dead code and the repository's own rules.
 // npm run check -- --house prints how the production code is cut instead.
 import { readTextFiles, runChecks } from "./checks/checks.ts";
-import { formatMeasures } from "./measures/format-measures.ts";
-import { measureCode } from "./measures/measure-code.ts";
+import { measureCode, formatMeasures } from "./measures/measure-code.ts";
 import { closingLine, isGood } from "./checks/phase.ts";
 
 if (process.argv.includes("--house")) {

@@ -1,4 +1,4 @@
-import { Pool, TypeOverrides } from "pg";
+import { Pool, TypeOverrides, DatabaseError, type PoolClient, type QueryConfig } from "pg";
 import { PgBoss } from "pg-boss";
 import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
 import { listenOnPostgres } from "./postgres-listen.ts";
@@ -8,11 +8,13 @@ import {
   type DatabaseBounds,
   type PostgresServer,
   REQUEST_BOUNDS,
+  type BoundedPool,
+  type AcquiredConnection,
 } from "./postgres-pool.ts";
 import { createPostgresSockets } from "./postgres-sockets.ts";
-import { type MakeQueries, transactWithRepeats } from "./postgres-transaction.ts";
-import { asUnavailable, errorOf } from "./unavailable.ts";
+import { asUnavailable, errorOf, DatabaseUnavailableError } from "./unavailable.ts";
 import { createHash } from "node:crypto";
+import type { Database } from "#contracts/database.ts";
 
 /** The server took a connection and said nothing, or all connections stayed in use. */
 export class DatabaseSilentError extends Error {
@@ -117,4 +119,96 @@ function createStatementNames(): (text: string) => string {
     names.set(text, name);
     return name;
   };
+}
+
+/** Two transactions that wait for each other are few, and more than a few times in a row never. */
+const MOST_REPEATS = 3;
+/** What the server tells the one of them that it ended. */
+const DEADLOCK_DETECTED = "40P01";
+
+/** What carries out statements: a pool, or the connection of a transaction. */
+interface Queryable {
+  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+}
+
+/** Makes the product's `query` on what carries out statements. */
+type MakeQueries = (target: Queryable) => Pick<Database, "query">;
+
+/** Repeats a transaction that the server ended because it and another one waited for each other; it has left nothing behind. */
+async function transactWithRepeats<Result>(
+  pool: BoundedPool,
+  queries: MakeQueries,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await transact(pool, queries, work);
+    } catch (error) {
+      if (repeats === MOST_REPEATS || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
+}
+
+async function transact<Result>(
+  pool: BoundedPool,
+  queries: MakeQueries,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const taken = await pool.connect();
+  const { client } = taken;
+  const connection = watchConnection(taken);
+  try {
+    await connection.query({ text: "BEGIN" });
+    const result = await work(transactionOn(queries(connection)));
+    await connection.query({ text: "COMMIT" });
+    client.release();
+    return result;
+  } catch (error) {
+    const broken = connection.brokenBy() ?? (await rollBack(client));
+    // A connection that is given back with an error is closed, and never used again.
+    client.release(broken ?? undefined);
+    throw connection.brokenBy() ?? error;
+  }
+}
+
+interface WatchedConnection extends Queryable {
+  /** What the connection broke with, which is why everything after it fails; null while it is sound. */
+  brokenBy(): Error | null;
+}
+
+function watchConnection({ client, failed }: AcquiredConnection): WatchedConnection {
+  const state: { broken: Error | null } = { broken: null };
+  return {
+    brokenBy: () => state.broken,
+    async query<Row extends object>(statement: QueryConfig) {
+      if (state.broken !== null) throw state.broken;
+      try {
+        return await client.query<Row>(statement);
+      } catch (error) {
+        const failure = failed(error);
+        if (failure instanceof DatabaseUnavailableError && failure.isConnectionLost) state.broken = failure;
+        throw failure;
+      }
+    },
+  };
+}
+
+/** Returns why the connection cannot be used again; null when the transaction is undone and it can. */
+async function rollBack(client: PoolClient): Promise<Error | null> {
+  try {
+    await client.query("ROLLBACK");
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error("ROLLBACK failed", { cause: error });
+  }
+}
+
+/** Inside a transaction another one is the same one. */
+function transactionOn(queries: Pick<Database, "query">): Database {
+  const database: Database = { ...queries, transaction: (work) => work(database) };
+  return database;
 }

@@ -15,7 +15,7 @@ import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { NextResults } from "#research/cards/card.ts";
 import { nextResultsBlock } from "#research/cards/earnings/earnings-next-card.ts";
-import { nextResultsMarkdown } from "#research/export/block-markdown.ts";
+import { nextResultsMarkdown } from "#research/export/export-run.ts";
 import { listedCompany } from "#research/testing/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { createEarningsService } from "./earnings-service.ts";

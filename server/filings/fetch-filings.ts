@@ -1,7 +1,7 @@
 import type { Filing } from "#facts/dossier.ts";
 import { type WantedFiling, wantedFilings } from "#filings/fetch/wanted-filings.ts";
 import type { FindingStore } from "#filings/findings/finding-store.ts";
-import type { FilingStore } from "#filings/store/filing-store.ts";
+import type { FilingStore, KeptFiling } from "#filings/store/filing-store.ts";
 import type { IncomingDocument, IncomingAttachment } from "#filings/store/prepare-filing.ts";
 import type { FilingDocuments } from "#market/edgar/filing-documents.ts";
 import { MarketError } from "#market/errors.ts";
@@ -59,6 +59,7 @@ export async function fetchFilings(
     const isRead = kind === "document" ? current.has(accession) : done.read.has(accession);
     return !isRead && !failed.has(accession);
   });
+  const ofKind = (kind: WantedFiling["kind"]) => wanted.filings.filter((filing) => filing.kind === kind);
   const counts = { read: 0, failed: 0 };
   const preparer = createPreparer();
   try {
@@ -68,12 +69,12 @@ export async function fetchFilings(
       if (outcome === "failed") failed.add(filing.accession);
       counts[outcome] += 1;
     }
+    const kept = ofKind("document").map(({ accession }) => accession);
+    if (kept.length > 0) await store.keepOnly(cik, [...kept, ...deps.bundled]);
+    await readAnnualReports({ ...deps, preparer }, cik, signal);
   } finally {
     await preparer.end();
   }
-  const ofKind = (kind: WantedFiling["kind"]) => wanted.filings.filter((filing) => filing.kind === kind);
-  const kept = ofKind("document").map(({ accession }) => accession);
-  if (kept.length > 0) await store.keepOnly(cik, [...kept, ...deps.bundled]);
   const insidersMissing = ofKind("insider-form").filter(({ accession }) => failed.has(accession)).length;
   await findings.endRound(cik, { at, insidersFrom: wanted.insidersFrom, insidersMissing });
   return { ...counts, isCutOff: false };
@@ -109,6 +110,47 @@ async function fetchOne(
     deps.log.warn({ err: error, cik, accession }, "a filing could not be fetched; the next round tries again");
     return "cut-off";
   }
+}
+
+const ANNUAL = /^(?:10-KT?|20-F|40-F)$/;
+/** Raised whenever the same report could give other findings. */
+const REPORT_RULES = "1";
+
+/** Reads what research pages say out of the newest annual report that is kept, unless today's rules have. The bundle's was read when it was made. */
+async function readAnnualReports(
+  { store, findings, bundled, log, preparer }: FetchDeps & { readonly preparer: Preparer },
+  cik: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [later, earlier] = (await store.list(cik)).filter(({ form }) => ANNUAL.test(form));
+  if (later === undefined || bundled.has(later.accession)) return;
+  const { accession, filed } = later;
+  const known = await findings.report(accession);
+  const before = earlier?.accession ?? null;
+  if (known?.rules === REPORT_RULES && known.earlier === before) return;
+  const withBytes = async ({ cik: _company, ...filing }: KeptFiling) => {
+    const bytes = await store.content(filing.accession);
+    return bytes && { ...filing, bytes };
+  };
+  const newest = await withBytes(later);
+  if (newest === null) return;
+  const document = {
+    kind: "annual-reports",
+    later: newest,
+    earlier: earlier === undefined ? null : await withBytes(earlier),
+  } as const;
+  const prepared = await preparer.prepare(document, signal);
+  if (signal.aborted) return;
+  if (prepared.ok && prepared.kind === "annual-reports")
+    await findings.saveReport(
+      { accession, cik, filed },
+      { rules: REPORT_RULES, earlier: before, found: prepared.found },
+    );
+  else
+    log.warn(
+      { cik, accession, reason: prepared.ok ? "failed" : prepared.reason },
+      "nothing could be read out of an annual report",
+    );
 }
 
 /** Asking again would bring the same. */

@@ -1,8 +1,9 @@
 import type { CompanyCache } from "#server/companies/company-cache.ts";
 import type { Config } from "#server/config.ts";
-import { createCloseReader } from "./close-reader.ts";
 import { createFetchQueue, DAY_MS, type FetchQueue } from "./fetch-queue.ts";
 import { type FilingLibrary, type LibraryInput, openLibrary } from "./open-library.ts";
+import { closesKnownBy } from "#metrics/market/closes.ts";
+import type { CloseAt } from "#filings/ownership/judge-values.ts";
 
 interface FetchingInput extends Pick<LibraryInput, "root" | "database" | "live" | "log" | "now"> {
   readonly config: Pick<Config, "filings">;
@@ -49,5 +50,18 @@ function openQueue(
       }
       await fetchManagers(since, createCloseReader(companyCache, signal), signal);
     },
+  };
+}
+
+/** Bundled prices may end before the quarter does; for telling dollars from thousands an old close is good enough. */
+const OLDEST_DAYS = 400;
+
+/** Reads closes of companies as they are held; a company that cannot be read has none. */
+function createCloseReader(companyCache: Pick<CompanyCache, "recall">, signal: AbortSignal): CloseAt {
+  return async (cik, day) => {
+    const dossier = await companyCache.recall(cik, signal).catch(() => null);
+    const newest = closesKnownBy(dossier?.prices ?? null, day).all.at(-1);
+    const isOld = newest === undefined || Date.parse(day) - Date.parse(newest.date) > OLDEST_DAYS * DAY_MS;
+    return isOld ? null : Number(newest.close);
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { connection } from "#contracts/sdk-v1/connections.ts";
 import type { AccountRefusal, ConnectedApplication, MemberServices } from "#app/member-services.ts";
 import type { TokenHolder } from "#mcp/people.ts";
 import { readSessionToken } from "./find-session.ts";
@@ -44,19 +45,8 @@ export function createConnectedApplications(identity: IdentityClient, now: () =>
   };
 }
 
-const listed = z.object({
-  data: z.object({
-    connections: z.array(
-      z.object({
-        connection_id: z.string(),
-        client_id: z.url(),
-        client_name: z.string(),
-        connected_at: z.string(),
-        last_used_at: z.string().nullable(),
-      }),
-    ),
-  }),
-});
+/** A newer identity server may say more of each. */
+const listed = z.object({ data: z.object({ connections: z.array(z.object(connection.shape)) }) });
 
 /** The rest of the account page must be there while the identity server is not. */
 async function list(request: Request, identity: IdentityClient): Promise<readonly ConnectedApplication[] | null> {

@@ -14,14 +14,13 @@ import { createCompanyCache, type LocatedCompanies } from "#server/companies/com
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLog } from "#server/log.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createBrowseService } from "./browse-service.ts";
 import { computeCompany } from "./compute-record.ts";
 import { createScreenService } from "./screen-service.ts";
 import { createHeldCompanies } from "./held-companies.ts";
 import { createRowFacts } from "./row-rules.ts";
 import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import { startUniverseJob } from "./universe-job.ts";
-import { openUniverseMemory, type UniverseInMemory } from "./open-screener.ts";
+import { openUniverseMemory, type UniverseInMemory, createBrowseService } from "./open-screener.ts";
 
 const KO = "0000021344";
 const JPM = "0000019617";

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SECTIONS } from "#app/shell/header.tsx";
+import { isWithin, SECTIONS } from "./sections.ts";
 import { closedPrefixes, defineAnswer, definePage, listedPaths, PAGES } from "./page-list.ts";
 
 /** What CONTRIBUTING.md's "How to add a page" asks for: one declaration each. */
 const DECLARED = [
-  definePage("tea", "tea.tsx", { crawlers: "listed", examples: ["/tea", "/tea?kind=green"] }),
-  definePage("tea/mine", "my-tea.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("tea/mine/:cup", "my-cup.tsx", { crawlers: "closed", examples: "own journey" }),
+  definePage("tea", "tea.tsx", { section: null, crawlers: "listed", examples: ["/tea", "/tea?kind=green"] }),
+  definePage("tea/mine", "my-tea.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("tea/mine/:cup", "my-cup.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
   defineAnswer("api/tea/:cup", "api/tea.ts", "closed"),
   defineAnswer("tea.csv", "tea-csv.ts", "allowed"),
 ];
@@ -55,6 +55,12 @@ describe("PAGES", () => {
       "/screens/",
       "/search",
     ]);
+  });
+
+  it("names the section that the header marks at each page", () => {
+    const people = PAGES.filter(({ file }) => file.endsWith(".tsx"));
+    const marked = (path: string) => SECTIONS.find((section) => isWithin(`/${path}`, section))?.label ?? null;
+    expect(people.map(({ path, section }) => [path, section])).toEqual(people.map(({ path }) => [path, marked(path)]));
   });
 
   it("has a page for each section of the header, and examples that no route refuses", () => {

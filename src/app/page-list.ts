@@ -1,9 +1,14 @@
+import type { Register } from "react-router";
+import type { SectionName } from "./sections.ts";
+
 /** What the product answers at one path. The route, the sitemap, robots.txt and the journey over all pages derive from it. */
 export interface Page {
   /** As React Router writes it; empty for the home page. */
   readonly path: string;
   /** In `src/app/pages/`. */
   readonly file: string;
+  /** The part of the header that leads to it; null for what stands by itself, and for answers. */
+  readonly section: SectionName | null;
   /** Listed in the sitemap, allowed, or closed by robots.txt: made for one question, or for one person. */
   readonly crawlers: "listed" | "allowed" | "closed";
   /** Addresses at which `e2e/pages.test.ts` looks at it. */
@@ -11,29 +16,49 @@ export interface Page {
 }
 
 interface PageOptions {
+  readonly section: SectionName | null;
   readonly crawlers: Page["crawlers"];
   /** `own journey`: a page that has to be set up first, which a journey of its own looks at. */
   readonly examples: readonly [string, ...string[]] | "own journey";
 }
 
+type PageFile = `${string}.tsx`;
+
+type RouteModules = Register extends { readonly routeModules: infer Modules } ? Modules : object;
+
+/** A file whose `meta` gives the page its title: the compiler refuses a page without one. */
+type Titled<File extends PageFile> = File extends `${infer Name}.tsx`
+  ? `pages/${Name}` extends keyof RouteModules
+    ? RouteModules[`pages/${Name}`] extends { readonly meta: unknown }
+      ? File
+      : "a file that exports meta"
+    : File
+  : never;
+
 /** Declares a page that people read. */
-export function definePage(path: string, file: `${string}.tsx`, { crawlers, examples }: PageOptions): Page {
-  return { path, file, crawlers, examples: examples === "own journey" ? [] : examples };
+export function definePage<File extends PageFile>(
+  path: string,
+  file: File & Titled<File>,
+  { section, crawlers, examples }: PageOptions,
+): Page {
+  return { path, file, section, crawlers, examples: examples === "own journey" ? [] : examples };
 }
 
 /** Declares an answer that programs read: a file, a feed, a part of the API. */
 export function defineAnswer(path: string, file: `${string}.ts`, crawlers: "allowed" | "closed"): Page {
-  return { path, file, crawlers, examples: [] };
+  return { path, file, section: null, crawlers, examples: [] };
 }
 
 /** Everything that the product answers, under its own address. */
 export const PAGES: readonly Page[] = [
-  definePage("", "home.tsx", { crawlers: "listed", examples: ["/"] }),
+  definePage("", "home.tsx", { section: null, crawlers: "listed", examples: ["/"] }),
   definePage("search", "search.tsx", {
+    section: null,
     crawlers: "closed",
     examples: ["/search", "/search?q=bank", "/search?q=zzzzqqqq"],
   }),
   definePage("research/:symbol", "research.tsx", {
+    section: "Research",
     crawlers: "allowed",
     examples: ["/research/ZZZZQ", "/research/SPY", "/research/GME", "/research/NVDA?asOf=2031-01-01"],
   }),
@@ -41,27 +66,31 @@ export const PAGES: readonly Page[] = [
   defineAnswer("research/:symbol.json", "research-export/json.ts", "allowed"),
   defineAnswer("research/:symbol.docx", "research-export/word.ts", "allowed"),
   definePage("research/:symbol/financials", "financials.tsx", {
+    section: "Research",
     crawlers: "allowed",
     examples: ["/research/GME/financials?statement=cash&show=growth,share,per-share"],
   }),
   defineAnswer("research/:symbol/financials.csv", "financials-export/csv.ts", "allowed"),
   defineAnswer("research/:symbol/financials.xlsx", "financials-export/xlsx.ts", "allowed"),
   definePage("research/:symbol/filings", "filings.tsx", {
+    section: "Research",
     crawlers: "allowed",
     examples: ["/research/NVDA/filings", "/research/ZZZZQ/filings"],
   }),
   definePage("research/:symbol/filings/:accession", "filing.tsx", {
+    section: "Research",
     crawlers: "allowed",
     examples: ["/research/NVDA/filings/0000000000-00-000000"],
   }),
-  definePage("figures/:id", "figure.tsx", { crawlers: "closed", examples: ["/figures/nothing"] }),
-  definePage("earnings", "earnings.tsx", { crawlers: "listed", examples: ["/earnings"] }),
+  definePage("figures/:id", "figure.tsx", { section: null, crawlers: "closed", examples: ["/figures/nothing"] }),
+  definePage("earnings", "earnings.tsx", { section: "Earnings", crawlers: "listed", examples: ["/earnings"] }),
   defineAnswer("earnings.csv", "earnings-csv.ts", "allowed"),
   defineAnswer("earnings.ics", "earnings-ics.ts", "allowed"),
   defineAnswer("calendar/company/:symbol.ics", "calendar-company.ts", "allowed"),
   defineAnswer("calendar/:token.ics", "calendar-feed.ts", "allowed"),
-  definePage("compare", "compare.tsx", { crawlers: "listed", examples: "own journey" }),
+  definePage("compare", "compare.tsx", { section: "Compare", crawlers: "listed", examples: "own journey" }),
   definePage("charts", "charts.tsx", {
+    section: "Charts",
     crawlers: "listed",
     examples: ["/charts", "/charts?symbols=NVDA,AMD&metrics=revenue,pe&indexed=1"],
   }),
@@ -69,29 +98,41 @@ export const PAGES: readonly Page[] = [
   defineAnswer("charts.svg", "charts-export/svg.ts", "allowed"),
   defineAnswer("charts.png", "charts-export/png.ts", "allowed"),
   definePage("ask", "ask.tsx", {
+    section: null,
     crawlers: "allowed",
     examples: ["/ask", "/ask?q=Nvidia+revenue+in+FY2024", "/ask?q=Should+I+buy+NVDA%3F"],
   }),
-  definePage("check", "check.tsx", { crawlers: "listed", examples: ["/check"] }),
+  definePage("check", "check.tsx", { section: null, crawlers: "listed", examples: ["/check"] }),
   definePage("companies", "companies.tsx", {
+    section: null,
     crawlers: "listed",
     examples: ["/companies", "/companies?sector=Real+estate", "/companies?sector=Energy&industry=Petroleum+Refining"],
   }),
   definePage("screener", "screener.tsx", {
+    section: "Screener",
     crawlers: "listed",
     examples: ["/screener", "/screener?q=roic+%3E+20%25", "/screener?q=roik+%3E+20%25"],
   }),
   defineAnswer("screener.csv", "screener-csv.ts", "closed"),
   defineAnswer("screens/:token.atom", "screen-feed/atom.ts", "closed"),
   defineAnswer("screens/:token.json", "screen-feed/json.ts", "closed"),
-  definePage("portfolios", "portfolios.tsx", { crawlers: "allowed", examples: ["/portfolios"] }),
-  definePage("portfolios/overlap", "portfolio-overlap.tsx", { crawlers: "allowed", examples: "own journey" }),
-  definePage("portfolios/:portfolioId", "portfolio.tsx", { crawlers: "allowed", examples: "own journey" }),
-  definePage("shared/:token", "shared-portfolio.tsx", { crawlers: "allowed", examples: "own journey" }),
-  definePage("blog", "blog.tsx", { crawlers: "listed", examples: ["/blog"] }),
+  definePage("portfolios", "portfolios.tsx", { section: "Portfolios", crawlers: "allowed", examples: ["/portfolios"] }),
+  definePage("portfolios/overlap", "portfolio-overlap.tsx", {
+    section: "Portfolios",
+    crawlers: "allowed",
+    examples: "own journey",
+  }),
+  definePage("portfolios/:portfolioId", "portfolio.tsx", {
+    section: "Portfolios",
+    crawlers: "allowed",
+    examples: "own journey",
+  }),
+  definePage("shared/:token", "shared-portfolio.tsx", { section: null, crawlers: "allowed", examples: "own journey" }),
+  definePage("blog", "blog.tsx", { section: "Blog", crawlers: "listed", examples: ["/blog"] }),
   defineAnswer("blog/rss.xml", "discovery/rss.ts", "allowed"),
   defineAnswer("blog/feed.json", "discovery/json-feed.ts", "allowed"),
   definePage("blog/:slug", "blog-article.tsx", {
+    section: "Blog",
     crawlers: "allowed",
     examples: ["/blog/what-scores-can-tell", "/blog/reverse-dcf-on-nvidia", "/blog/no-such-article"],
   }),
@@ -100,16 +141,16 @@ export const PAGES: readonly Page[] = [
   defineAnswer("share/site.png", "discovery/site-picture.ts", "allowed"),
   defineAnswer("share/blog/:slug.png", "discovery/article-picture.ts", "allowed"),
   defineAnswer("share/research/:symbol.png", "discovery/research-picture.ts", "allowed"),
-  definePage("login", "login.tsx", { crawlers: "allowed", examples: "own journey" }),
-  definePage("authenticate", "authenticate.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("account", "account.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("account/deleted", "account-deleted.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("outbox", "outbox.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("analytics", "analytics.tsx", { crawlers: "closed", examples: "own journey" }),
-  definePage("about", "about.tsx", { crawlers: "listed", examples: ["/about"] }),
-  definePage("disclaimer", "disclaimer.tsx", { crawlers: "listed", examples: ["/disclaimer"] }),
-  definePage("privacy", "privacy.tsx", { crawlers: "listed", examples: ["/privacy"] }),
-  definePage("terms", "terms.tsx", { crawlers: "listed", examples: ["/terms"] }),
+  definePage("login", "login.tsx", { section: null, crawlers: "allowed", examples: "own journey" }),
+  definePage("authenticate", "authenticate.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("account", "account.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("account/deleted", "account-deleted.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("outbox", "outbox.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("analytics", "analytics.tsx", { section: null, crawlers: "closed", examples: "own journey" }),
+  definePage("about", "about.tsx", { section: null, crawlers: "listed", examples: ["/about"] }),
+  definePage("disclaimer", "disclaimer.tsx", { section: null, crawlers: "listed", examples: ["/disclaimer"] }),
+  definePage("privacy", "privacy.tsx", { section: null, crawlers: "listed", examples: ["/privacy"] }),
+  definePage("terms", "terms.tsx", { section: null, crawlers: "listed", examples: ["/terms"] }),
   defineAnswer("api/companies", "api/companies.ts", "closed"),
   defineAnswer("api/companies/named", "api/named-companies.ts", "closed"),
   defineAnswer("api/research", "api/research-runs.ts", "closed"),
@@ -137,7 +178,7 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/saved-screens/*", "api/saved-screens.ts", "closed"),
   defineAnswer("api/portfolios/*", "api/portfolios/portfolios.ts", "closed"),
   defineAnswer("api/*", "api/unknown-address.ts", "closed"),
-  definePage("*", "not-found.tsx", { crawlers: "allowed", examples: ["/no-such-page"] }),
+  definePage("*", "not-found.tsx", { section: null, crawlers: "allowed", examples: ["/no-such-page"] }),
 ];
 
 /** The paths that the sitemap lists. */

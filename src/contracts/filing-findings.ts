@@ -14,6 +14,22 @@ const businessDescription = z.object({
   url: z.string(),
 });
 
+const quotedSentence = z.object({ text: z.string(), block: z.string() });
+const companyProfile = z.object({
+  accession: z.string(),
+  filed: z.string(),
+  /** At the SEC. */
+  url: z.string(),
+  /** How many people it employs; null where no sentence clearly says so. */
+  employees: z.nullable(z.object({ text: z.string(), block: z.string(), count: z.string() })),
+  /** Where its seat is and how much it owns or leases. */
+  sites: z.array(quotedSentence),
+  /** What part of revenue single customers are, or that none is a tenth. */
+  customers: z.array(quotedSentence),
+});
+/** What a company's annual report says of its size, in whole sentences of the company, each with its block; untrusted. */
+export type CompanyProfile = Immutable<z.infer<typeof companyProfile>>;
+
 const itemChange = z.object({
   /** Key of the item, such as `1A`. */
   item: z.string(),
@@ -90,7 +106,7 @@ const guidanceRelease = z.object({
   /** The press release at the SEC. */
   url: z.string(),
   /** Whole sentences of the company about what is to come, each with its block; untrusted. */
-  sentences: z.array(z.object({ text: z.string(), block: z.string() })),
+  sentences: z.array(quotedSentence),
 });
 export type GuidanceRelease = Immutable<z.infer<typeof guidanceRelease>>;
 
@@ -166,6 +182,7 @@ export function quarterEndBefore(end: string): string {
 
 export const filingFindings = z.object({
   business: z.nullable(businessDescription),
+  profile: z._default(z.nullable(companyProfile), null),
   changes: z.nullable(reportChanges),
   segments: z.array(segmentTable),
   insiders: z.nullable(insiderTrades),
@@ -176,6 +193,8 @@ export const filingFindings = z.object({
 });
 /** What was read out of one company's filings; null and empty where we have nothing yet. */
 export type FilingFindings = Immutable<z.infer<typeof filingFindings>>;
+/** The part of them that the newest annual report gives, compared with the one before. */
+export type ReportFindings = Pick<FilingFindings, "business" | "profile" | "changes" | "segments">;
 
 /** By CIK of ten digits. */
 export const findingsFile = z.object({ format: z.literal(1), companies: z.record(z.string(), filingFindings) });

@@ -8,6 +8,7 @@ import { findRetiredNames } from "./identifiers.ts";
 import { findWordsInDocuments, findRefusedWords } from "./words.ts";
 import { findRecordFaults, findPackagesOfTests, findUnrecordedPackages, findUntestedThreats } from "./records.ts";
 import { measureCode } from "#tools/measures/measure-code.ts";
+import { bundleEntries } from "#tools/run/widget-types.ts";
 import { MOST_LINES } from "#tools/modules.ts";
 import { collectTexts, type UiText } from "#tools/ui-texts.ts";
 
@@ -28,6 +29,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("types of browser code", () => runTool("tsc", ["-p", "tsconfig.browser.json"])),
     runPhase("types of the widget's tests", () => runTool("tsc", ["-p", "tsconfig.widget-tests.json"])),
     runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
+    runPhase("the widget's types are complete", bundleWidgetTypes),
     runPhase("no dead code", () => runTool("knip", ["--no-progress"])),
     runPhase("nothing in the repository that does not belong", checkRepository),
     runPhase("citations of documents lead somewhere", checkCitations),
@@ -41,6 +43,12 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
 /** Runs one of the repository's own writers, which compares instead of writing. */
 async function runOwn(script: string) {
   return verdict(await runProgram(process.execPath, [`tools/${script}`, "--check"]));
+}
+
+/** Bundles the declarations that come with the widget, as its build does; a name that is missing or there twice throws. */
+async function bundleWidgetTypes(): Promise<Finding> {
+  const texts = bundleEntries(process.cwd());
+  return Promise.resolve({ passed: texts.length > 0 ? 1 : 0, failed: 0, output: "" });
 }
 
 const versions = z.record(z.string(), z.string());

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { formatMeasures } from "./format-measures.ts";
-import { measureCode } from "./measure-code.ts";
-import { REGISTRIES } from "./registries.ts";
+import { measureCode, formatMeasures, REGISTRIES } from "./measure-code.ts";
 
 const LONG = `${"// a line\n".repeat(300)}export const long = 1;\n`;
 const SHARED = `interface Asked {

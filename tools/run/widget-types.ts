@@ -15,9 +15,12 @@ const ENTRIES = {
 
 /** Writes the declarations of every entry beside its built file. */
 export function writeTypes(root: string, folder: string): void {
-  for (const [name, { source, end }] of Object.entries(ENTRIES)) {
-    writeFileSync(join(folder, `${name}.d.ts`), bundleTypes(root, source) + end);
-  }
+  for (const [name, text] of bundleEntries(root)) writeFileSync(join(folder, `${name}.d.ts`), text);
+}
+
+/** Returns the declarations of every entry, by the name of its built file. */
+export function bundleEntries(root: string): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(ENTRIES).map(([name, { source, end }]) => [name, bundleTypes(root, source) + end]);
 }
 
 interface DeclarationRef {

@@ -3,8 +3,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "#testing/replicated-postgres.ts";
 import { runStatement } from "#testing/run-statement.ts";
-import { openPublicReads } from "./open-public-reads.ts";
-import type { PublicReads } from "./public-reads.ts";
+import { type PublicReads, openPublicReads } from "./public-reads.ts";
 
 const TIMEOUT = { timeout: 20_000, interval: 50 };
 

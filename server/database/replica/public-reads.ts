@@ -1,7 +1,10 @@
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { unavailableReason } from "#server/database/unavailable.ts";
+import { unavailableReason, asUnavailable } from "#server/database/unavailable.ts";
 import { type ReplicaHealth, type ReplicaWatch, watchReplica } from "./watch-replica.ts";
+import type { Config } from "#server/config.ts";
+import { type DatabaseBounds, REQUEST_BOUNDS } from "#server/database/postgres-pool.ts";
+import { connectPostgres } from "#server/database/postgres.ts";
 
 /**
  * Where pages read what is the same for everybody: from a replica while it is near enough, else from the primary. Nothing that
@@ -24,7 +27,7 @@ export interface ReplicaReport {
 }
 
 /** Reads of a product without a replica. */
-export function readsOnPrimary(primary: Pick<Database, "query">): PublicReads {
+function readsOnPrimary(primary: Pick<Database, "query">): PublicReads {
   return {
     query: (text, values) => primary.query(text, values),
     replica: null,
@@ -49,7 +52,7 @@ export interface ReplicaInput {
 export type Situation = "on-replica" | "replica-alone" | "too-far-behind" | "replica-away";
 
 /** Begins to watch the replica and sends reads where they are answered best. */
-export async function readsOnReplica(input: ReplicaInput): Promise<PublicReads> {
+async function readsOnReplica(input: ReplicaInput): Promise<PublicReads> {
   const { replica, probes, mostLagMs, clock } = input;
   const state: { situation: Situation | null } = { situation: null };
   const watch = await watchReplica({
@@ -140,3 +143,48 @@ function isUsable(health: ReplicaHealth, mostLagMs: number): boolean {
   const situation = situationOf(health, mostLagMs);
   return situation === "on-replica" || situation === "replica-alone";
 }
+
+/** A replica that cannot be reached costs a request little of the time that it may wait for the primary. */
+const REPLICA_BOUNDS: DatabaseBounds = { ...REQUEST_BOUNDS, waitMs: 1_000 };
+const PROBE_BOUNDS: DatabaseBounds = {
+  ...REQUEST_BOUNDS,
+  mostConnections: 1,
+  waitMs: 1_000,
+  statementMs: 900,
+  replyMs: 1_000,
+};
+
+/**
+ * Opens the reads of public data: on the replica that the settings name, else on the primary. A replica that is away stops no start.
+ *
+ * @param observe has the replica's statements counted and shown
+ */
+export async function openPublicReads(
+  { databaseUrl, replica }: Pick<Config, "databaseUrl" | "replica">,
+  primary: OpenedDatabase,
+  log: Readonly<Record<"info" | "warn", (about: object, sentence: string) => void>>,
+  observe: (database: OpenedDatabase) => OpenedDatabase = (database) => database,
+): Promise<PublicReads> {
+  if (replica === null || databaseUrl === null) return readsOnPrimary(primary);
+  const lost = (error: Error): void => log.warn({ err: asUnavailable(error) }, "connection to the replica lost");
+  // The loss of a probe's connection is told by what follows from it.
+  const probe = (url: string): OpenedDatabase => connectPostgres(url, () => undefined, PROBE_BOUNDS);
+  return readsOnReplica({
+    primary,
+    replica: observe(connectPostgres(replica.url, lost, REPLICA_BOUNDS)),
+    probes: { primary: probe(databaseUrl), replica: probe(replica.url) },
+    mostLagMs: replica.mostLagSeconds * 1_000,
+    clock: () => performance.now(),
+    onChange(situation, { behindMs }) {
+      const level = situation === "on-replica" ? "info" : "warn";
+      log[level]({ behindSeconds: behindMs === null ? null : Math.round(behindMs / 1_000) }, SENTENCES[situation]);
+    },
+  });
+}
+
+const SENTENCES: Readonly<Record<Situation, string>> = {
+  "on-replica": "public data are read from the replica",
+  "replica-alone": "the primary is away; public data are read from the replica alone",
+  "too-far-behind": "the replica is too far behind; public data are read from the primary",
+  "replica-away": "the replica does not answer, or is none of this primary; public data are read from the primary",
+};

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { PGLITE } from "#testing/databases.ts";
 import { writeZip } from "#testing/write-zip.ts";
 import { startArchiveThreads } from "./archive-threads.ts";
-import { type BulkResult, ingestArchives } from "./ingest-archives.ts";
+import { type BulkResult, ingestArchives } from "./ingest-all.ts";
 
 const MADE_AT = new Date("2026-08-20T04:00:00Z");
 /** Enough for a company of a few values, so that the test need not fill what a large one may have. */

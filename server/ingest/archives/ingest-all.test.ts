@@ -7,8 +7,7 @@ import type { BulkPaths } from "#market/bulk/list-companies.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { type ZippedFile, writeZip } from "#testing/write-zip.ts";
-import { ingestAll } from "./ingest-all.ts";
-import type { BulkResult } from "./ingest-archives.ts";
+import { ingestAll, type BulkResult } from "./ingest-all.ts";
 
 const MADE_AT = new Date("2026-08-20T04:00:00Z");
 const TIDE = "0009990001";

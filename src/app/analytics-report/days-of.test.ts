@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, spanOf } from "./report-view.tsx";
+import { daysOf, spanOf } from "#app/pages/analytics.tsx";
 
 describe("daysOf", () => {
   it("names every day from the first to today, over the end of a month", () => {

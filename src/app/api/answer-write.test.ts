@@ -9,7 +9,7 @@ import { changeBy, openMemberServices } from "#testing/member-services.ts";
 import { sampleServices } from "#app/testing/sample-services.ts";
 import { askApi, ownPost } from "#app/testing/ask-api.ts";
 import { sendTo, type SentChange } from "#app/testing/send-to.ts";
-import { OPERATIONS } from "#app/pages/api/portfolios/operations.ts";
+import { OPERATIONS } from "#app/pages/api/portfolios/portfolios.ts";
 
 /** Everything that changes store, but for what is counted and the answers themselves. */
 const TABLES = [

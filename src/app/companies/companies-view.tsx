@@ -3,13 +3,12 @@ import { researchAddress } from "#app/addresses.ts";
 import type { Services } from "#app/context.ts";
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { CutLine, Lead, Note, Row, Section, Stack } from "#app/ui/layout.tsx";
+import { CutLine, Lead, Note, Row, Section, Stack, Muted } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { ABSENT } from "#research/text/format-figure.ts";
 import { browsePath, groupName } from "./browse-address.ts";
 import type { BrowseQuestion, BrowseRow } from "./browse-services.ts";
-import { GroupTable } from "./group-table.tsx";
-import type { loadCompanies } from "./load-companies.ts";
+import type { loadCompanies, ShownMedian } from "./load-companies.ts";
 import "./companies.css";
 
 type Shown = NonNullable<Awaited<ReturnType<typeof loadCompanies>>>;
@@ -145,4 +144,72 @@ function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndus
       })}
     </tr>
   );
+}
+
+type GroupTableProps = Pick<CompaniesViewProps, "question" | "groups" | "medians" | "labels" | "total">;
+
+/** Sectors, or the industries of one, with the number of their companies and the medians of their figures. */
+function GroupTable({ question, groups, medians, labels, total }: GroupTableProps) {
+  const { sector, sortBy } = question;
+  return (
+    <>
+      <Table caption={sector === null ? "Sectors" : "Industries"} isCaptionHidden data-columns="whole">
+        <thead>
+          <tr>
+            <th scope="col">{sector === null ? "Sector" : "Industry"}</th>
+            <NumberHeading>Companies</NumberHeading>
+            {labels.map((label) => (
+              <NumberHeading key={label}>{label}</NumberHeading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ name, count, medians: own }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Link to={browsePath(sector === null ? { sector: name, sortBy } : { sector, industry: name, sortBy })}>
+                  {groupName(name)}
+                </Link>
+              </th>
+              <NumberCell>{count}</NumberCell>
+              <Medians of={own} companies={count} labels={labels} />
+            </tr>
+          ))}
+        </tbody>
+        {groups.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{sector === null ? "All companies" : `All of ${groupName(sector)}`}</th>
+              <NumberCell>{total}</NumberCell>
+              <Medians of={medians} companies={total} labels={labels} />
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+      <Muted>
+        Medians of the newest trailing twelve months and closes, of the companies that have the figure; select one to
+        see them. Fewer than three give none.
+      </Muted>
+    </>
+  );
+}
+
+interface MediansProps extends Pick<GroupTableProps, "labels"> {
+  readonly of: readonly ShownMedian[];
+  readonly companies: number;
+}
+
+function Medians({ of: medians, companies, labels }: MediansProps) {
+  return medians.map(({ text, count, to }, position) => (
+    <NumberCell key={labels[position]}>
+      {text === ABSENT ? (
+        ABSENT
+      ) : (
+        <>
+          <Link to={to}>{text}</Link>
+          {count < companies && <small data-slot="browse-count"> of {count}</small>}
+        </>
+      )}
+    </NumberCell>
+  ));
 }

@@ -1,12 +1,20 @@
 import { data, Link } from "react-router";
-import { ArticleView } from "#app/blog/article-view.tsx";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { articleData, breadcrumbs } from "#app/discovery/structured-data.ts";
-import { FIGURE_PARAMETER } from "#app/research/evidence/use-selected-figure.ts";
+import { FIGURE_PARAMETER, useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
-import type { ArticleHead } from "#research/articles/article.ts";
+import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { Route } from "./+types/blog-article.ts";
+import { Suspense, useState } from "react";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { Day } from "#app/ui/reader.tsx";
+import { ArticleBody } from "#app/blog/article-body.tsx";
+import { ByLine } from "#app/blog/article-list.tsx";
+import { Lead, Stack } from "#app/ui/layout.tsx";
+import "./blog-article.css";
 
 /** One article with the figures of its day, between the ones before and after it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -66,4 +74,91 @@ export default function BlogArticle({ loaderData }: Route.ComponentProps) {
     );
   }
   return <ArticleView key={loaderData.article.head.slug} {...loaderData} />;
+}
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+/** An article next to another, by what a link needs. */
+type Neighbour = Pick<ArticleHead, "slug" | "title"> | null;
+
+/** An article as it is read: its figures are of its day, and each opens its evidence. */
+export function ArticleView({
+  article: { head, blocks, verification },
+  newer,
+  older,
+}: {
+  readonly article: CheckedArticle;
+  readonly newer: Neighbour;
+  readonly older: Neighbour;
+}) {
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  return (
+    <FigureContext value={figureContext}>
+      <article data-slot="article">
+        <Stack as="header" data-slot="article-head">
+          <p data-slot="article-kind">
+            <Link to="/blog">Blog</Link>
+          </p>
+          <h1>{head.title}</h1>
+          <Lead>{head.summary}</Lead>
+          <ByLine head={head} />
+        </Stack>
+        <ArticleBody blocks={blocks} />
+        <ArticleFoot head={head} verification={verification} />
+      </article>
+      <Neighbours newer={newer} older={older} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={head.asOf} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureContext>
+  );
+}
+
+function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "verification">) {
+  const { figures, verified } = verification;
+  return (
+    <Stack as="footer" size="small" isMuted data-slot="article-foot">
+      <p>
+        <strong>
+          {verified} of {figures} figures verified.
+        </strong>{" "}
+        Code takes each figure from filings as known on <Day iso={head.asOf} />. The{" "}
+        <Link to="/blog/how-every-figure-is-verified">rules that check our research</Link> also check the sentences
+        around them. Open a figure to see its filing or its formula. Nothing here is advice.
+      </p>
+      <p>
+        Research on the companies named:{" "}
+        {head.symbols.map((symbol, index) => (
+          <span key={symbol}>
+            {index > 0 && ", "}
+            <Link to={researchAddress(symbol)}>{symbol}</Link>
+          </span>
+        ))}
+      </p>
+    </Stack>
+  );
+}
+
+function Neighbours({ newer, older }: { readonly newer: Neighbour; readonly older: Neighbour }) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav data-slot="article-neighbours" data-print="hidden" aria-label="Other articles">
+      {older && (
+        <Link to={`/blog/${older.slug}`} rel="prev">
+          <small>Previous</small> {older.title}
+        </Link>
+      )}
+      {newer && (
+        <Link to={`/blog/${newer.slug}`} rel="next">
+          <small>Next</small> {newer.title}
+        </Link>
+      )}
+    </nav>
+  );
 }

@@ -1,12 +1,28 @@
-import { data } from "react-router";
-import { ChartsView } from "#app/charts/charts-view.tsx";
+import { data, Link } from "react-router";
 import { metricGroups } from "#app/charts/metric-groups.ts";
-import { loadChart } from "#app/charts/load-chart.ts";
+import { loadChart, type LoadedChart } from "#app/charts/load-chart.ts";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
-import { usualChart } from "#research/charts/chart-question.ts";
+import { searchWith, useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { usualChart, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
 import type { Route } from "./+types/charts.ts";
+import { Suspense, useState } from "react";
+import { researchAddress } from "#app/addresses.ts";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { oldestEnds } from "#app/data-age/oldest-ends.ts";
+import { TableBlock } from "#app/research/blocks/table-block.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
+import { ReaderDayContext } from "#app/ui/reader.tsx";
+import type { ChartPanel } from "#research/charts/make-panels.ts";
+import type { MetricGroup } from "#app/picker/metric-picker.tsx";
+// The looks of the controls come with the page, their script does not.
+import "#app/ui/choices.css";
+import "./charts.css";
 
 /** Reads the chart that the address asks for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,4 +62,138 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Charts({ loaderData }: Route.ComponentProps) {
   return <ChartsView {...loaderData} />;
+}
+
+const LateControls = latePart(async () => (await import("#app/charts/chart-controls.tsx")).ChartControls);
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+interface ChartsViewProps extends LoadedChart {
+  readonly groups: readonly MetricGroup[];
+  /** Seconds to wait, where too much was asked for. */
+  readonly retryAfter: number | null;
+  /** The reader's day, ISO. */
+  readonly today: string;
+}
+
+/** Metrics of companies as pictures with their tables and files; the address has all that is shown. */
+function ChartsView({ question, refusals, panels, ends, groups, retryAfter, today }: ChartsViewProps) {
+  const [only] = question.symbols.length === 1 ? question.symbols : [];
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(only ?? "", null);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  const isEmpty = question.symbols.length === 0 || question.metrics.length === 0;
+  return (
+    <FigureContext value={figureContext}>
+      <Stack gap={5} data-slot="charts">
+        <h1>Charts</h1>
+        <LateControls question={question} groups={groups} />
+        {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
+        {refusals.length > 0 && (
+          <Note as="ul" data-slot="chart-refusals">
+            {refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Note>
+        )}
+        {isEmpty && <StartingPoints />}
+        {panels.length > 0 && (
+          <ReaderDayContext value={today}>
+            {ends.figures !== null && (
+              <AgeBanner ends={oldestEnds([{ figures: ends.figures, prices: ends.prices }])} today={today} cik={null} />
+            )}
+            <h2 data-slot="visually-hidden">Chosen metrics</h2>
+            <ChartFiles question={question} />
+            {panels.map((panel) => (
+              <PanelView key={`${panel.chart.title} ${chartsPath(question)}`} panel={panel} />
+            ))}
+            <Muted isMeasured>
+              Select a figure in a table, or a point in a chart, to see its source. Research:{" "}
+              {question.symbols.map((symbol, position) => (
+                <span key={symbol}>
+                  {position > 0 && ", "}
+                  <Link to={researchAddress(symbol)}>{symbol}</Link>
+                </span>
+              ))}
+              .
+            </Muted>
+          </ReaderDayContext>
+        )}
+      </Stack>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureContext>
+  );
+}
+
+/** The chart as files, and its address. */
+function ChartFiles({ question }: { readonly question: ChartQuestion }) {
+  return (
+    <Row gap={4} size="small" hasTouchLinks data-print="hidden">
+      <ShareButton subject="this chart" />
+      <a href={chartsPath(question, ".csv")} download>
+        Download CSV
+      </a>
+      <a href={chartsPath(question, ".svg")} download>
+        Download SVG
+      </a>
+      <a href={chartsPath(question, ".png")} download>
+        Download PNG
+      </a>
+    </Row>
+  );
+}
+
+function PanelView({ panel }: { readonly panel: ChartPanel }) {
+  return (
+    <Stack gap={4} data-slot="chart-panel">
+      <LazyChart chart={panel.chart} />
+      {panel.notes.length > 0 && (
+        <Muted as="ul" isMeasured data-slot="chart-notes">
+          {panel.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Muted>
+      )}
+      {panel.bands.map((table) => (
+        <TableBlock key={table.caption} table={table} />
+      ))}
+    </Stack>
+  );
+}
+
+const STARTS: readonly { readonly words: string; readonly question: ChartQuestion }[] = [
+  {
+    words: "Revenue of Nvidia, AMD and Intel, each starting at 100",
+    question: { ...usualChart(["NVDA", "AMD", "INTC"], ["revenue"]), isIndexed: true, scale: "log" },
+  },
+  {
+    words: "P/E of Apple with its median and quartiles over five years",
+    question: { ...usualChart(["AAPL"], ["pe"]), window: 5, hasBands: true },
+  },
+  {
+    words: "Gross and operating margin of Costco by quarter",
+    question: { ...usualChart(["COST"], ["gross_margin", "operating_margin"]), basis: "quarter" },
+  },
+];
+
+/** Charts to begin with, where the address names none. */
+function StartingPoints() {
+  return (
+    <section data-slot="chart-starts">
+      <h2>Start with one of these charts</h2>
+      <ul>
+        {STARTS.map(({ words, question }) => (
+          <li key={words}>
+            <Link to={chartsPath(question)}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
-import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
-import { OverlapPart } from "#app/portfolios/overlap/overlap-view.tsx";
+import { listsToOverlap, type ListsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
 import { useGuestState, useGuestStore } from "#app/portfolios/use-portfolio-repository.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
@@ -12,6 +11,16 @@ import type { Route } from "./+types/portfolio-overlap.ts";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
 import "./portfolios.css";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
+import type { Overlap, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
+import { OverlapMatrix } from "#app/portfolios/overlap/overlap-matrix.tsx";
+import { askReport, useReportAnswer } from "#app/portfolios/report/use-report-answer.ts";
+import type { ListToOverlap } from "#app/portfolios/report/report-services.ts";
+import { NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
+import { shareText } from "#app/portfolios/report/sections/number-text.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import "#app/portfolios/overlap/overlap.css";
 
 /** A guest's portfolios are in their browser: the server answers with a page that looks there. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,3 +67,171 @@ function KeptOverlap({ portfolios }: { readonly portfolios: readonly Portfolio[]
   const given = useMemo(() => listsToOverlap(portfolios), [portfolios]);
   return <OverlapPart given={given} loaded={null} />;
 }
+
+/** Portfolios against each other: how many companies they share, and what part of each that is. */
+export function OverlapView({
+  overlap,
+  left,
+}: {
+  readonly overlap: Overlap;
+  /** Portfolios that the table has no room for. */
+  readonly left: number;
+}) {
+  const { lists, pricedFrom, unread, today } = overlap;
+  if (lists.length < 2) {
+    return (
+      <p>
+        Two portfolios with companies in them are needed to see what they share.{" "}
+        <Link to="/portfolios">All portfolios</Link>
+      </p>
+    );
+  }
+  return (
+    <div data-slot="overlap">
+      {pricedFrom !== null && <LateAgeBanner ends={[{ name: "prices", day: pricedFrom }]} today={today} cik={null} />}
+      <p data-slot="overlap-note">
+        Read along a row: how many companies a portfolio shares with each of the others, and what part of its own weight
+        is in them. A company counts once, whatever its share class.
+      </p>
+      <OverlapMatrix overlap={overlap} />
+      {left > 0 && (
+        <p data-slot="overlap-note">
+          These are the first {lists.length} of your portfolios; {left} more do not fit.
+        </p>
+      )}
+      <p aria-live="polite" data-slot="overlap-note">
+        {unread.length > 0 && `Reading closes of ${unread.length} more: ${unread.slice(0, 6).join(", ")}.`}
+      </p>
+      <OverlapPairs overlap={overlap} />
+    </div>
+  );
+}
+
+/** What portfolios have in common, once it is known. */
+function OverlapPart({
+  given: { lists, left },
+  loaded,
+}: {
+  readonly given: ListsToOverlap;
+  /** As it came with a member's page; null for guests. */
+  readonly loaded: Overlap | null;
+}) {
+  const state = useOverlap(lists, loaded);
+  switch (state.kind) {
+    case "loading":
+      return (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      );
+    case "failed":
+      return <p role="alert">{state.message} Reload the page to compare them.</p>;
+    case "ready":
+      return <OverlapView overlap={state.overlap} left={left} />;
+  }
+}
+
+type OverlapState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly overlap: Overlap }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * What lists have in common: as it came with the page, else asked of the server, and asked again while it still reads.
+ *
+ * @param given - Null for guests, whose lists only their browser has.
+ */
+function useOverlap(lists: readonly ListToOverlap[], given: Overlap | null): OverlapState {
+  const body = useMemo(() => JSON.stringify({ lists }), [lists]);
+  const asked = { path: "/api/portfolio-overlap", body, refused: "The portfolios could not be compared." };
+  const answer = useReportAnswer(
+    { key: body, settleMs: 0, ask: (signal) => askReport({ ...asked, signal }, isOverlap), isWhole },
+    given && { key: body, value: given, message: "" },
+  );
+  if (answer === null) return { kind: "loading" };
+  if (answer.value === null) return { kind: "failed", message: answer.message };
+  return { kind: "ready", overlap: answer.value };
+}
+
+function isWhole({ unread }: Overlap): boolean {
+  return unread.length === 0;
+}
+
+/** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
+function isOverlap(value: unknown): value is Overlap {
+  return typeof value === "object" && value !== null && "pairs" in value && "lists" in value && "unread" in value;
+}
+
+/** The companies behind the table's numbers, two portfolios at a time; largest overlap first. */
+function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap }) {
+  const nameOf = (id: string): string => lists.find((list) => list.id === id)?.name ?? "";
+  const sharing = pairs
+    .filter(({ shared }) => shared.length > 0)
+    .toSorted((one, other) => Number(other.alike) - Number(one.alike));
+  if (sharing.length === 0) return <p>No company is in more than one of them.</p>;
+  return (
+    <section data-slot="overlap-pairs">
+      <h2>Which companies they share</h2>
+      <p data-slot="overlap-note">
+        Overlap adds up the smaller of each company’s two weights: 100% for two portfolios that are the same.
+      </p>
+      {sharing.map((pair) => (
+        <PairDetails
+          key={`${pair.first} ${pair.second}`}
+          pair={pair}
+          names={[nameOf(pair.first), nameOf(pair.second)]}
+        />
+      ))}
+    </section>
+  );
+}
+
+function PairDetails({
+  pair: { shared, alike, unweighed },
+  names,
+}: {
+  readonly pair: OverlapPair;
+  readonly names: readonly [first: string, second: string];
+}) {
+  const [first, second] = names;
+  return (
+    <details>
+      <summary>
+        {first} and {second}: {shared.length} {shared.length === 1 ? "company" : "companies"}, {shareText(alike)}{" "}
+        overlap
+      </summary>
+      <Table caption={`Shared by ${first} and ${second}`} isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <NumberHeading>Weight in {first}</NumberHeading>
+            <NumberHeading>Weight in {second}</NumberHeading>
+          </tr>
+        </thead>
+        <tbody>
+          {shared.map((company) => (
+            <tr key={company.symbol}>
+              <th scope="row">
+                <Link to={researchAddress(company.symbol)}>{company.symbol}</Link>
+              </th>
+              <NumberCell>
+                <NumberOrReason value={company.first} unit="ratio" reason={noWeight(company.symbol, first)} />
+              </NumberCell>
+              <NumberCell>
+                <NumberOrReason value={company.second} unit="ratio" reason={noWeight(company.symbol, second)} />
+              </NumberCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {unweighed.length > 0 && (
+        <p data-slot="overlap-note">
+          Without a weight in one of the two, and so left out of the overlap: {unweighed.join(", ")}.
+        </p>
+      )}
+    </details>
+  );
+}
+
+const noWeight = (symbol: string, portfolio: string): string =>
+  `${symbol} has no weight in ${portfolio}: its shares, its price or its target is not known.`;

@@ -1,13 +1,11 @@
-import { Suspense, useState } from "react";
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { currentRequest, servicesContext } from "#app/context.ts";
+import { Suspense, useState, useEffect, useRef, type ReactNode } from "react";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { currentRequest, servicesContext, type RequestContext, type Services } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { guestListOf, type GuestState } from "#app/portfolios/repository/guest-state.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { GuestPortfolioView, LatePortfolioView } from "#app/portfolios/detail/late-portfolio-view.tsx";
-import { GuestMove } from "#app/portfolios/guest-move.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
-import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import { settledWithin } from "#platform/settled-within.ts";
@@ -15,6 +13,12 @@ import type { Portfolio } from "#contracts/portfolio.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import "./portfolios.css";
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { isWhole, listedItems } from "#app/portfolios/report/report-request.ts";
+import { readSettings } from "#app/portfolios/report/report-settings.ts";
+import type { GuestStore } from "#app/portfolios/repository/guest-store.ts";
+import { moveToAccount } from "#app/portfolios/move-to-account.ts";
 
 /** A report that is there as soon as this comes in the page itself; one that takes longer comes after it. */
 const REPORT_WAIT_MS = 400;
@@ -145,5 +149,75 @@ function NoPortfolio() {
     <p>
       You have no portfolio at this address. <Link to="/portfolios">All portfolios</Link>
     </p>
+  );
+}
+
+interface StreamParts {
+  readonly services: Pick<Services, "reports" | "lastSeen">;
+  readonly current: Pick<RequestContext, "reportError">;
+  readonly ref: { readonly ownerId: string; readonly portfolioId: string };
+  readonly portfolio: Portfolio;
+  readonly lastVisit: Visit | null;
+  readonly query: URLSearchParams;
+}
+
+/** Begins the report of a member's page and remembers the visit; null where it could not be made, which is reported. */
+async function streamReport(parts: StreamParts): Promise<PortfolioReport | null> {
+  const { services, current, ref, portfolio, lastVisit, query } = parts;
+  try {
+    const report = await services.reports.make({
+      items: listedItems(portfolio),
+      settings: readSettings(query),
+      lastVisit,
+    });
+    if (isWhole(report)) await services.lastSeen.note(ref, report.seen);
+    return report;
+  } catch (error) {
+    current.reportError(error, "portfolio report");
+    return null;
+  }
+}
+
+/** Somebody logged in on the page of a portfolio that this browser keeps: it moves into their account and stays open. */
+function GuestMove({
+  portfolio,
+  guests,
+  account,
+  children,
+}: {
+  readonly portfolio: Portfolio;
+  readonly guests: GuestStore;
+  readonly account: PortfolioRepository;
+  /** The portfolio as this browser keeps it, for as long as the account does not take it. */
+  readonly children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void moveToAccount(portfolio, { guests, account }).then(async (moved) => {
+      if (moved.ok) await navigate(`/portfolios/${moved.value.id}`, { replace: true, state: { isMovedIn: true } });
+      else setTrouble(moved.message);
+    });
+  }, [portfolio, guests, account, navigate]);
+
+  if (trouble === null) {
+    return (
+      <>
+        <output>Moving “{portfolio.name}” into your account…</output>
+        <Skeleton lines={6} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="alert">
+        {trouble} “{portfolio.name}” stays in this browser.
+      </p>
+      {children}
+    </>
   );
 }

@@ -1,11 +1,24 @@
-import { data } from "react-router";
+import { data, Form, Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
 import { readScreenPage } from "#app/screener/load-screen.ts";
-import { ScreenerView } from "#app/screener/screener-view.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/screener.ts";
+import { Suspense } from "react";
+import type { MeasureGroup } from "#app/compare/comparison.ts";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Fold, Lead, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
+import type { Preset } from "#app/screener/presets.ts";
+import { type AddressedScreen, BASIS_WORDS, screenSearch, sortOf } from "#app/screener/screen-address.ts";
+import type { ScreenAnswer } from "#screener/screens/screener-services.ts";
+import { ScreenResults } from "#app/screener/screen-results.tsx";
+import "#app/screener/screener.css";
+import "./screener.css";
 
 /** The screen of the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,4 +52,202 @@ const ASK_AGAIN_MS = 5_000;
 export default function Screener({ loaderData }: Route.ComponentProps) {
   useRefresh(loaderData.progress.computed < loaderData.progress.held ? ASK_AGAIN_MS : null);
   return <ScreenerView {...loaderData} />;
+}
+
+const RangeFilters = lazyComponent(async () => (await import("#app/screener/range-filters.tsx")).RangeFilters);
+
+const SavedScreens = lazyComponent(async () => (await import("#app/screener/saved/saved-screens.tsx")).SavedScreens);
+
+interface ScreenerViewProps {
+  readonly question: AddressedScreen;
+  /** What of the address could not be used, in whole sentences. */
+  readonly overlooked: readonly string[];
+  /** Of the columns. */
+  readonly labels: readonly string[];
+  readonly answer: ScreenAnswer;
+  readonly progress: { readonly computed: number; readonly held: number };
+  readonly choices: readonly MeasureGroup[];
+  readonly presets: readonly Preset[];
+}
+
+/** Companies that fulfil the conditions of one line, with the figures of one's choice. */
+function ScreenerView(props: ScreenerViewProps) {
+  const { question, overlooked, labels, answer, progress, choices, presets } = props;
+  return (
+    <WithEvidence>
+      <Stack gap={4}>
+        <h1>Screener</h1>
+        <Lead>
+          Filter companies by any metric. Select a figure to see its source. Or{" "}
+          <Link to="/companies">browse by sector</Link>.
+        </Lead>
+        {progress.computed < progress.held && (
+          <Note as="output">
+            {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
+          </Note>
+        )}
+        {overlooked.map((sentence) => (
+          <Note key={sentence}>Some columns of this address are not shown. {sentence}</Note>
+        ))}
+        <ScreenForm
+          key={screenSearch({ ...question, saved: null })}
+          question={question}
+          answer={answer}
+          choices={choices}
+        />
+        {answer.ok && answer.histograms.length > 0 && (
+          <Suspense fallback={null}>
+            <RangeFilters question={question} histograms={answer.histograms} />
+          </Suspense>
+        )}
+        <Presets question={question} presets={presets} />
+        {answer.ok && (
+          <Suspense fallback={null}>
+            <SavedScreens question={question} />
+          </Suspense>
+        )}
+        {answer.ok && (
+          <ScreenResults
+            question={question}
+            labels={labels}
+            found={answer.found}
+            isWhole={progress.computed >= progress.held}
+          />
+        )}
+        {answer.ok && answer.found.total > 0 && (
+          <Muted>
+            A month under a figure says that it is older than the company’s newest report; “old report” that it rests on
+            one of more than half a year before. Sectors follow the industry codes of the SEC, but for a few that
+            mislead.
+          </Muted>
+        )}
+        {answer.ok && (
+          <Row data-print="hidden">
+            <ShareButton subject="this screen" />
+            <a href={`/screener.csv${screenSearch({ ...question, page: 1, saved: null })}`}>CSV</a>
+            <a href={`/api/screen${screenSearch({ ...question, saved: null })}`}>JSON</a>
+          </Row>
+        )}
+      </Stack>
+    </WithEvidence>
+  );
+}
+
+/** The line, the basis and the columns; a plain form, so that it works without scripts too. */
+function ScreenForm({ question, answer, choices }: Pick<ScreenerViewProps, "question" | "answer" | "choices">) {
+  const chosen = new Set(question.columns);
+  return (
+    <Row as={Form} gap={4} rowGap={3} align="start" method="get" data-slot="screen-form">
+      <Field
+        label="Conditions"
+        name="q"
+        defaultValue={question.line}
+        placeholder={'roic > 20% and fcf_yield > 4% and sector = "Technology"'}
+        hint="Also: percentile(roic) > 80%, sector_percentile, own_history, growth(revenue, 5) > 10%, age < 200, peers_of(NVDA)."
+        error={answer.ok ? null : answer.error.message}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {!answer.ok && <ErrorPlace line={question.line} error={answer.error} />}
+      <div data-slot="field">
+        <label data-slot="field-label" htmlFor="screen-basis">
+          Figures of
+        </label>
+        <select id="screen-basis" data-slot="select" name="basis" defaultValue={question.basis}>
+          {Object.entries(BASIS_WORDS).map(([basis, words]) => (
+            <option key={basis} value={basis}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      <input type="hidden" name="sort" value={sortOf(question)} />
+      <input type="hidden" name="order" value={question.columns.join(",")} />
+      {question.saved != null && <input type="hidden" name="saved" value={question.saved} />}
+      <Button type="submit" variant="accent">
+        Screen
+      </Button>
+      <MeasureChoices summary={`Columns: ${question.columns.length}`} name="columns" groups={choices} chosen={chosen} />
+    </Row>
+  );
+}
+
+/** The line again, with the mistake marked. */
+function ErrorPlace({
+  line,
+  error,
+}: {
+  readonly line: string;
+  readonly error: Extract<ScreenAnswer, { ok: false }>["error"];
+}) {
+  const { at, length } = error;
+  return (
+    <code data-slot="screen-error">
+      {line.slice(0, at)}
+      <mark>{line.slice(at, at + length) || "…"}</mark>
+      {line.slice(at + length)}
+    </code>
+  );
+}
+
+function Presets({ question, presets }: Pick<ScreenerViewProps, "question" | "presets">) {
+  return (
+    <Fold summary="Known screens" open={question.line === ""}>
+      <ul data-slot="screen-presets">
+        {presets.map(({ name, line, sort, columns, source }) => (
+          <li key={name}>
+            <Link
+              to={`/screener${screenSearch({
+                ...question,
+                line,
+                columns,
+                sortBy: sort.replace(/^-/, ""),
+                isDescending: sort.startsWith("-"),
+                page: 1,
+                saved: null,
+              })}`}
+            >
+              {name}
+            </Link>
+            <span>{source}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
+function MeasureChoices({
+  summary,
+  name,
+  groups,
+  chosen,
+}: {
+  readonly summary: string;
+  /** The query parameter that carries the chosen ids. */
+  readonly name: string;
+  readonly groups: readonly {
+    readonly name: string;
+    readonly measures: readonly { readonly id: string; readonly label: string }[];
+  }[];
+  readonly chosen: ReadonlySet<string>;
+}) {
+  return (
+    <details data-slot="measure-choices">
+      <summary>{summary}</summary>
+      <div>
+        {groups.map((group) => (
+          <fieldset key={group.name}>
+            <legend>{group.name}</legend>
+            {group.measures.map(({ id, label }) => (
+              <label key={id}>
+                <input type="checkbox" name={name} value={id} defaultChecked={chosen.has(id)} /> {label}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
 }

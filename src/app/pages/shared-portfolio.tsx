@@ -1,12 +1,24 @@
 import { data, Link } from "react-router";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { nameCompany } from "#app/portfolios/name-company.ts";
-import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
-import { SharedPortfolio } from "#app/portfolios/shared-portfolio.tsx";
+import { nameCompany, type NamedCompany } from "#app/portfolios/name-company.ts";
+import { makeSharedReport, type SharedReport } from "#app/portfolios/report/shared-report.ts";
 import { settledWithin } from "#platform/settled-within.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import type { Route } from "./+types/shared-portfolio.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { Badge, NoFigure } from "#app/ui/inline.tsx";
+import { Table } from "#app/ui/table.tsx";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import { Aggregates } from "#app/portfolios/report/sections/aggregates.tsx";
+import { FiguresTable } from "#app/portfolios/report/sections/figures-table.tsx";
+import { ReportAge, StillReading } from "#app/portfolios/report/report-notes.tsx";
+import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import "#app/portfolios/detail/company-table.css";
+import "#app/portfolios/detail/portfolio-view.css";
+import "#app/portfolios/report/report-view.css";
+import "#app/portfolios/report/report-tables.css";
+import "#app/portfolios/report/sort/sort.css";
 
 /** Whoever opens a link waits a moment for its figures; they come with the page or not at all. */
 const REPORT_WAIT_MS = 1_500;
@@ -39,5 +51,96 @@ export default function SharedPortfolioPage({ loaderData: { portfolio, names, re
         Ask the person who sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
       </p>
     </TextPage>
+  );
+}
+
+interface SharedPortfolioProps {
+  readonly portfolio: Pick<Portfolio, "name" | "description" | "items">;
+  /** In the order of the companies. */
+  readonly names: readonly NamedCompany[];
+  /** Null where it was not made in time. */
+  readonly report: SharedReport | null;
+}
+
+/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
+export function SharedPortfolio({ portfolio: { name, description, items }, names, report }: SharedPortfolioProps) {
+  return (
+    <div data-slot="portfolio">
+      <header data-slot="portfolio-header">
+        <p>Shared for reading</p>
+        <h1>{name}</h1>
+        {description !== "" && <p data-slot="portfolio-description">{description}</p>}
+      </header>
+      {items.length === 0 ? (
+        <p data-slot="portfolio-empty">It holds no companies.</p>
+      ) : (
+        <Table caption="Companies" isCaptionHidden data-variant="portfolio">
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col">Sector</th>
+              <th scope="col">Tags and notes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, symbol, tags, note }, index) => {
+              const company = names[index];
+              const named = company?.kind === "company" ? company : null;
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={researchAddress(symbol)}>{symbol}</Link>{" "}
+                    <span data-slot="company-cell-name">{named?.name ?? ""}</span>
+                  </th>
+                  <td>{named?.sector ?? <NoFigure reason={`We do not know the sector of ${symbol}.`} />}</td>
+                  <td>
+                    {tags.map((tag) => (
+                      <Badge key={tag} variant="accent">
+                        {tag}
+                      </Badge>
+                    ))}
+                    {note !== "" && <span data-slot="company-note">{note}</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+      {items.length > 0 && <SharedFigures shared={report} />}
+    </div>
+  );
+}
+
+/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
+function SharedFigures({
+  shared,
+}: {
+  /** Null where it was not made in the time that a page may take. */
+  readonly shared: SharedReport | null;
+}) {
+  if (shared === null) return <p>The figures are being read. Reload the page in a moment to see them.</p>;
+  if (!shared.ok) {
+    return (
+      <p>
+        Too many figures were asked for from your network in a short time. Reload the page in {shared.retryAfterSeconds}{" "}
+        s to see them.
+      </p>
+    );
+  }
+  const { report } = shared;
+  return (
+    <WithEvidence>
+      <div data-slot="report">
+        <ReportAge report={report} />
+        <header data-slot="report-header">
+          <h2>Figures</h2>
+          <p>All companies at equal weight. Select a figure to see its source.</p>
+          <StillReading unread={report.unread} />
+        </header>
+        <Aggregates report={report} />
+        <FiguresTable report={report} />
+      </div>
+    </WithEvidence>
   );
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Services } from "#app/context.ts";
-import { AnalyticsPart, ServerPart } from "./privacy/stored-data.tsx";
+import { AnalyticsPart, ServerPart } from "./privacy.tsx";
 import Disclaimer from "./disclaimer.tsx";
 import Terms from "./terms.tsx";
 

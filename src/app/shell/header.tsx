@@ -5,8 +5,8 @@ import { SearchGlyph } from "#app/search/search-glyph.tsx";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
 import "./header.css";
 import { latePart } from "#app/research/lazy/late-part.tsx";
-import { loginAddress, peersPath } from "#app/addresses.ts";
-import { decodeUriPart } from "#platform/decode-uri-part.ts";
+import { loginAddress } from "#app/addresses.ts";
+import { addressOf, isWithin, SECTIONS } from "#app/sections.ts";
 
 const LateLogOut = latePart(async () => (await import("#app/sign-in/log-out-button.tsx")).LogOutButton);
 
@@ -127,47 +127,4 @@ function Wordmark() {
       Beforehand
     </Link>
   );
-}
-
-/** A place of the product that the header and the menu lead to. */
-interface Section {
-  readonly label: string;
-  readonly to: string;
-  /** Every address that belongs to it begins so. */
-  readonly prefix: string;
-  /** Where it leads from the pages of a company. */
-  readonly ofCompany?: (symbol: string) => string;
-}
-
-/** The links of the header, Research with the sample symbol (docs/specification-map.md#2). */
-export const SECTIONS: readonly Section[] = [
-  { label: "Research", to: "/research/NVDA", prefix: "/research" },
-  { label: "Compare", to: "/compare", prefix: "/compare", ofCompany: peersPath },
-  {
-    label: "Charts",
-    to: "/charts",
-    prefix: "/charts",
-    ofCompany: (symbol) => `/charts?symbols=${encodeURIComponent(symbol)}&metrics=revenue`,
-  },
-  { label: "Screener", to: "/screener", prefix: "/screener" },
-  { label: "Earnings", to: "/earnings", prefix: "/earnings" },
-  { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
-  { label: "Blog", to: "/blog", prefix: "/blog" },
-];
-
-/** Where a section leads from a page: from that of a company, to the company. */
-export function addressOf({ to, ofCompany }: Section, pathname: string): string {
-  const symbol = symbolOf(pathname);
-  return symbol === null || ofCompany === undefined ? to : ofCompany(symbol);
-}
-
-/** The symbol of the company that a page is about; null on other pages. */
-export function symbolOf(pathname: string): string | null {
-  const segment = /^\/research\/([^/]+)/.exec(pathname)?.[1];
-  return segment === undefined ? null : decodeUriPart(segment);
-}
-
-/** Whether an address lies in a section. */
-export function isWithin(pathname: string, { prefix }: Section): boolean {
-  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -11,12 +11,10 @@ import { viewOf } from "#research/text/figure-view.ts";
 import { renderSentence } from "#research/text/sentence.ts";
 import { objectIn } from "#research/writer/read-answer.ts";
 import { REFUSAL_WORDS } from "#research/writer/write-text.ts";
-import { ASK_SCHEMA, ASK_SYSTEM, askPrompt } from "./ask-prompt.ts";
-import { createAskTools } from "./ask-tools.ts";
+import { ASK_SCHEMA, ASK_SYSTEM, askPrompt, createAskTools } from "./ask-prompt.ts";
 import { analysisOfFigure, createKnownFigures, type KnownFigures } from "./known-figures.ts";
-import { createJudge } from "./judge-sentences.ts";
+import { createJudge, wholeSentences } from "./judge-sentences.ts";
 import { type Passage, quotesOf } from "./passages.ts";
-import { wholeSentences } from "./whole-sentences.ts";
 
 /** A model that is to word an answer, and what was agreed about it. */
 export interface AskedModel {

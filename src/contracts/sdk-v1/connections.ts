@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { type Answered, instant } from "./fields.ts";
 
-const connection = z.strictObject({
+/** An application that a person has connected; its id is the address of its description. */
+export const connection = z.strictObject({
   connection_id: z.string(),
-  client_id: z.string(),
+  client_id: z.url(),
   client_name: z.string(),
   scope: z.string(),
   connected_at: instant,

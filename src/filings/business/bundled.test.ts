@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { openFilingBundle } from "#filings/bundle/open-bundle.ts";
 import { textOf } from "#filings/document/block.ts";
 import { splitItems } from "#filings/items/split-items.ts";
-import { describeBusiness } from "./describe-business.ts";
+import { describeBusiness, type QuotedSentence } from "./describe-business.ts";
+import { findCustomers } from "./find-customers.ts";
 import { findEmployees } from "./find-employees.ts";
+import { findSites } from "./find-sites.ts";
 
 const bundle = await openFilingBundle(fileURLToPath(new URL("../../../data/filings", import.meta.url)));
 /** The newest report of each company whose Item 1 is in one piece; Intel's is on pages all over the report. */
@@ -60,3 +62,51 @@ describe("findEmployees, on the annual reports that come with the product", () =
     });
   });
 });
+
+describe("findSites and findCustomers, on the annual reports that come with the product", () => {
+  it("find whole sentences about the newest year, and nothing where none is clear", async () => {
+    const sites: Record<string, readonly string[]> = {};
+    const customers: Record<string, readonly string[]> = {};
+    for (const filing of newest) {
+      const parsed = await bundle.read(filing);
+      const item = splitItems(parsed, filing.form).find(({ topic }) => topic === "properties");
+      sites[filing.symbol] = textsOf(findSites(parsed.blocks.slice(item?.from ?? 0, item?.to ?? 0)));
+      customers[filing.symbol] = textsOf(findCustomers(parsed, filing.period));
+    }
+    expect(sites["NVDA"]).toEqual([
+      "Our headquarters is in Santa Clara, California.",
+      "We own and lease approximately 3 million square feet of office and building space for our corporate headquarters.",
+    ]);
+    expect(sites["PG"]?.[1]).toMatch(/^In the U\.S\., we own and operate 24 manufacturing sites/);
+    expect(customers).toEqual({
+      AAPL: [],
+      AMZN: [],
+      COST: [],
+      GOOGL: [
+        expect.stringMatching(/^No individual customer or groups of affiliated customers represented more than 10%/),
+      ],
+      JNJ: [
+        expect.stringMatching(
+          /^In fiscal year 2025, the Company utilized three wholesalers .* 21\.8%, 15\.5% and 11\.1%/,
+        ),
+      ],
+      META: [expect.stringMatching(/^No customer represented 10% or more of total revenue .* 2025/)],
+      MSFT: [],
+      NVDA: [
+        expect.stringMatching(
+          /sales to one direct customer represented 22% .* another direct customer represented 14%/,
+        ),
+      ],
+      PG: [
+        expect.stringMatching(/^Our largest customer, Walmart Inc\. and its affiliates, .* approximately 16% in 2026/),
+        "No other customer represents more than 10% of our total sales.",
+      ],
+      TSLA: [],
+      WMT: [],
+    });
+  });
+});
+
+function textsOf(sentences: readonly QuotedSentence[]): readonly string[] {
+  return sentences.map(({ text }) => text);
+}

@@ -26,18 +26,22 @@ const ALL = [
 const PART =
   /\b(?:hourly|women|participat|hired|complet|trained|customers|members earn|engineers|research and development|union|represented by|collective)/i;
 const ENOUGH = 2;
-/** Words after the number can still be about it: "worldwide". */
-const REST_OF_CLAUSE = 25;
+/** Headings that a converter ran into the sentence after them. */
+const HEADING = /^(?:Employees|Employee Base|Human Capital(?: Resources)?)\s+(?=\p{Lu})/iu;
+/** Words after the number can still be about it: "worldwide", "in research and development". */
+const REST_OF_CLAUSE = /^(?: worldwide|[^,;.]{0,60})/;
 
 /** Finds the sentence that states the number of all employees; null where none clearly does. */
 export function findEmployees(blocks: readonly Block[]): StatedEmployees | null {
   let best: { readonly found: StatedEmployees; readonly score: number } | null = null;
   for (const block of blocks) {
     if (block.kind === "table" || !/\d/.test(textOf(block))) continue;
-    for (const text of splitSentences(block.text)) {
+    for (const sentence of splitSentences(block.text)) {
+      const text = sentence.replace(HEADING, "");
       const match = COUNT.exec(text) ?? HEADCOUNT.exec(text);
       if (match === null) continue;
-      const clause = text.slice(0, match.index + match[0].length + REST_OF_CLAUSE);
+      const end = match.index + match[0].length;
+      const clause = text.slice(0, end) + (REST_OF_CLAUSE.exec(text.slice(end))?.[0] ?? "");
       const score = ALL.filter((sign) => sign.test(text)).length - (PART.test(clause) ? 2 : 0);
       const count = readCount(match[1] ?? "");
       if (score >= ENOUGH && score > (best?.score ?? 0)) best = { found: { text, block: block.id, count }, score };

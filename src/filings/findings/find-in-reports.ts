@@ -1,24 +1,66 @@
-import type { FilingFindings, SegmentTable } from "#contracts/filing-findings.ts";
-import type { BundledFiling } from "#filings/bundle/open-bundle.ts";
+import type { FilingFindings, ReportFindings, SegmentTable } from "#contracts/filing-findings.ts";
 import { describeBusiness } from "#filings/business/describe-business.ts";
+import { findCustomers } from "#filings/business/find-customers.ts";
+import { findEmployees } from "#filings/business/find-employees.ts";
+import { findSites } from "#filings/business/find-sites.ts";
 import { compareTexts } from "#filings/changes/compare-texts.ts";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
-import type { ItemTopic } from "#filings/items/item-names.ts";
-import { splitItems } from "#filings/items/split-items.ts";
+import { type ItemTopic, periodicForm } from "#filings/items/item-names.ts";
+import { type Item, splitItems } from "#filings/items/split-items.ts";
 import { reconcileSegments, type SegmentBreakdown } from "#filings/segments/reconcile.ts";
+
+/** Which report it is, and where the original is. */
+export interface FiledReport {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: string;
+  /** Its last day; null where the list of filings does not say. */
+  readonly period: string | null;
+  readonly url: string;
+}
 
 /** A report with what it says. */
 export interface ReadReport {
-  readonly filing: BundledFiling;
+  readonly filing: FiledReport;
   readonly parsed: ParsedFiling;
 }
 
+/** Reads what research pages say out of an annual report and the one before it; null: there is no earlier one. */
+export function findInReports(later: ReadReport, earlier: ReadReport | null): ReportFindings {
+  return {
+    business: findBusiness(later),
+    profile: findProfile(later),
+    changes: earlier && findChanges(later, earlier),
+    segments: findSegments(later),
+  };
+}
+
+function itemsIn({ filing, parsed }: ReadReport): readonly Item[] {
+  const form = periodicForm(filing.form);
+  return form === null ? [] : splitItems(parsed, form);
+}
+
 /** Takes the business description from Item 1; null where too little of it is about the business. */
-export function findBusiness({ filing, parsed }: ReadReport): FilingFindings["business"] {
-  const item = splitItems(parsed, filing.form).find(({ topic }) => topic === "business");
+function findBusiness({ filing, parsed }: ReadReport): FilingFindings["business"] {
+  const item = itemsIn({ filing, parsed }).find(({ topic }) => topic === "business");
   const sentences = item === undefined ? [] : describeBusiness(parsed.blocks.slice(item.from, item.to));
   const { accession, filed, url } = filing;
   return sentences.length === 0 ? null : { sentences: sentences.map(({ text }) => text), accession, filed, url };
+}
+
+/** Takes the sentences about people, sites and customers; null where the report has none of them. */
+function findProfile({ filing, parsed }: ReadReport): FilingFindings["profile"] {
+  const items = itemsIn({ filing, parsed });
+  const blocksOf = (topic: ItemTopic) => {
+    const item = items.find((one) => one.topic === topic);
+    return item === undefined ? [] : parsed.blocks.slice(item.from, item.to);
+  };
+  const { accession, filed, url } = filing;
+  const employees = findEmployees(blocksOf("business"));
+  const sites = findSites(blocksOf("properties"));
+  const customers = findCustomers(parsed, filing.period ?? filed);
+  const isEmpty = employees === null && sites.length + customers.length === 0;
+  return isEmpty ? null : { accession, filed, url, employees, sites, customers };
 }
 
 const COMPARED: readonly ItemTopic[] = ["business", "risk-factors", "legal-proceedings", "management-discussion"];
@@ -27,10 +69,10 @@ const COMPARED: readonly ItemTopic[] = ["business", "risk-factors", "legal-proce
  * Counts what changed in the items that readers ask about, and names what is new in them. A converter's text has no
  * paragraphs to count.
  */
-export function findChanges(later: ReadReport, earlier: ReadReport): FilingFindings["changes"] {
+function findChanges(later: ReadReport, earlier: ReadReport): FilingFindings["changes"] {
   if (later.parsed.source === "text" || earlier.parsed.source === "text") return null;
-  const before = splitItems(earlier.parsed, earlier.filing.form);
-  const items = splitItems(later.parsed, later.filing.form).flatMap((item) => {
+  const before = itemsIn(earlier);
+  const items = itemsIn(later).flatMap((item) => {
     const old = before.find(({ key }) => key === item.key);
     const isBodied = old !== undefined && !old.isReference && !item.isReference;
     if (!isBodied || !COMPARED.includes(item.topic)) return [];
@@ -68,7 +110,7 @@ export function findSegments({ filing, parsed }: ReadReport): readonly SegmentTa
 
 function layOut(
   years: readonly SegmentBreakdown[],
-  { accession, form, filed }: BundledFiling,
+  { accession, form, filed }: FiledReport,
   conceptOf: (fact: number) => string,
 ): readonly SegmentTable[] {
   const newest = years.at(-1);

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { GuidanceRelease, InsiderTrades } from "#contracts/filing-findings.ts";
+import type { GuidanceRelease, InsiderTrades, ReportFindings } from "#contracts/filing-findings.ts";
 import type { InsiderForm } from "#filings/ownership/insider-form.ts";
 import { tradesOf } from "#filings/ownership/trades-of.ts";
 
@@ -25,6 +25,16 @@ export interface StoredFindings {
   /** Newest first; null before the first round through the company's filings. */
   readonly guidance: readonly GuidanceRelease[] | null;
   readonly insiders: InsiderTrades | null;
+  /** Of the newest annual report; null where none was read. */
+  readonly report: ReportFindings | null;
+}
+
+/** What was read out of an annual report, next to which earlier one, by which rules. */
+export interface StoredReport {
+  readonly rules: string;
+  /** Accession number of the earlier one. */
+  readonly earlier: string | null;
+  readonly found: ReportFindings;
 }
 
 const ADD = `INSERT INTO filing_finding (accession, kind, cik, filed, found) VALUES ($1, $2, $3, $4, $5::json)
@@ -35,6 +45,7 @@ const END = `INSERT INTO filing_round (cik, ended_at, insiders_from, insiders_mi
   ON CONFLICT (cik) DO UPDATE SET ended_at = excluded.ended_at, insiders_from = excluded.insiders_from,
     insiders_missing = excluded.insiders_missing`;
 const READ = `SELECT accession, kind, filed::text AS filed, found FROM filing_finding WHERE cik = $1 ORDER BY filed DESC, accession`;
+const READ_REPORT = "SELECT found FROM filing_finding WHERE accession = $1 AND kind = 'annual-report'";
 const ROUND = `SELECT ended_at::text AS "endedAt", insiders_from::text AS "insidersFrom", insiders_missing AS "insidersMissing"
   FROM filing_round WHERE cik = $1`;
 const VERSION = `SELECT concat_ws(', managers ', (SELECT ended_at FROM filing_round WHERE cik = $1)::text,
@@ -46,6 +57,9 @@ const DROP_OLD = "DELETE FROM filing_finding WHERE cik = $1 AND kind = 'insider-
 export interface FindingStore {
   saveGuidance(where: FoundIn, release: Omit<GuidanceRelease, "accession" | "filed">): Promise<void>;
   saveInsiderForm(where: FoundIn, form: InsiderForm): Promise<void>;
+  saveReport(where: FoundIn, report: StoredReport): Promise<void>;
+  /** Null where nothing was read out of this annual report. */
+  report(accession: string): Promise<StoredReport | null>;
   /** A document that will never be had or read. */
   saveFailure(where: Omit<FoundIn, "filed">, reason: string): Promise<void>;
   endRound(cik: string, round: EndedRound): Promise<void>;
@@ -66,6 +80,7 @@ type FindingRow = FiledRow &
   (
     | { readonly kind: "guidance"; readonly found: Omit<GuidanceRelease, "accession" | "filed"> }
     | { readonly kind: "insider-form"; readonly found: InsiderForm }
+    | { readonly kind: "annual-report"; readonly found: StoredReport }
   );
 interface RoundRow {
   readonly endedAt: string;
@@ -82,6 +97,11 @@ export function createFindingStore(database: Pick<Database, "query">): FindingSt
   return {
     saveGuidance: (where, release) => add("guidance", where, release),
     saveInsiderForm: (where, form) => add("insider-form", where, form),
+    saveReport: (where, report) => add("annual-report", where, report),
+    async report(accession) {
+      const [row] = await database.query<{ readonly found: StoredReport }>(READ_REPORT, [accession]);
+      return row?.found ?? null;
+    },
     saveFailure: async ({ accession, cik }, reason) => void (await database.query(FAIL, [accession, cik, reason])),
     async endRound(cik, { at, insidersFrom, insidersMissing }) {
       await database.query(DROP_OLD, [cik, insidersFrom]);
@@ -110,7 +130,7 @@ export function createFindingStore(database: Pick<Database, "query">): FindingSt
 
 /** Before the first round through a company's filings nothing is said of what they have. */
 function layOut(rows: readonly FindingRow[], ended: RoundRow | null): StoredFindings {
-  if (ended === null) return { guidance: null, insiders: null };
+  if (ended === null) return { guidance: null, insiders: null, report: null };
   const forms = rows.flatMap((row) =>
     row.kind === "insider-form" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
   );
@@ -120,5 +140,6 @@ function layOut(rows: readonly FindingRow[], ended: RoundRow | null): StoredFind
       row.kind === "guidance" ? [{ ...row.found, accession: row.accession, filed: row.filed }] : [],
     ),
     insiders: tradesOf(forms, { from, through: endedAt.slice(0, 10), missing }),
+    report: rows.find((row) => row.kind === "annual-report")?.found.found ?? null,
   };
 }

@@ -15,6 +15,7 @@ export interface FindingsSource {
 /** Of a company of which nothing was read. */
 export const NO_FINDINGS: FilingFindings = {
   business: null,
+  profile: null,
   changes: null,
   segments: [],
   insiders: null,
@@ -45,11 +46,19 @@ export function createFindingsSource(
     async of(cik) {
       const held = bundled.of(cik);
       if ((await stored.version(cik)) === null) return held;
-      const { guidance, insiders } = await stored.of(cik);
+      const { guidance, insiders, report } = await stored.of(cik);
       const institutions = await managers.of(cik, shown);
-      if (held === null && guidance === null && insiders === null && institutions === null) return null;
+      if ([held, guidance, insiders, institutions, report].every((one) => one === null)) return null;
       const from = held ?? NO_FINDINGS;
-      return { ...from, insiders: insiders ?? from.insiders, guidance: guidance ?? from.guidance, institutions };
+      return {
+        business: report?.business ?? from.business,
+        profile: report?.profile ?? from.profile,
+        changes: report?.changes ?? from.changes,
+        segments: report === null || report.segments.length === 0 ? from.segments : report.segments,
+        insiders: insiders ?? from.insiders,
+        guidance: guidance ?? from.guidance,
+        institutions,
+      };
     },
   };
 }

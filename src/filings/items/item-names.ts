@@ -1,6 +1,7 @@
 /** What an item is about, whatever number a form gives it. */
 export type ItemTopic =
   | "business"
+  | "properties"
   | "risk-factors"
   | "legal-proceedings"
   | "management-discussion"
@@ -10,6 +11,12 @@ export type ItemTopic =
   | "other";
 
 export type PeriodicForm = "10-K" | "10-Q";
+
+/** The form that a document's items are numbered by; null where it has none that we split. */
+export function periodicForm(form: string): PeriodicForm | null {
+  if (form.startsWith("10-K")) return "10-K";
+  return form.startsWith("10-Q") ? "10-Q" : null;
+}
 
 /** An item that Form 10-K or 10-Q has. */
 export interface ItemName {
@@ -45,7 +52,7 @@ const ANNUAL: readonly ItemName[] = [
   item("1A", "Risk Factors", "risk-factors", /^riskfactors/),
   item("1B", "Unresolved Staff Comments", "other", /^unresolvedstaffcomments?/),
   item("1C", "Cybersecurity", "other", /^cybersecurity/),
-  item("2", "Properties", "other", /^(?:descriptionof)?propert(?:y|ies)/),
+  item("2", "Properties", "properties", /^(?:descriptionof)?propert(?:y|ies)/),
   item("3", "Legal Proceedings", "legal-proceedings", /^legalproceedings/),
   item("4", "Mine Safety Disclosures", "other", SAFETY),
   item("5", "Market for Common Equity", "other", MARKET),

@@ -1,9 +1,9 @@
+import { periodicForm } from "#filings/items/item-names.ts";
 import { compareTexts, type ParagraphChange, type TextComparison } from "#filings/changes/compare-texts.ts";
 import type { Block, FactMark } from "#filings/document/block.ts";
 import type { TaggedFact } from "#filings/document/fact.ts";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
 import { type Item, splitItems } from "#filings/items/split-items.ts";
-import { periodicForm } from "#filings/store/list-passages.ts";
 import type { KeptFiling } from "#filings/store/filing-store.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 

@@ -1,6 +1,6 @@
 import { textOf } from "#filings/document/block.ts";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
-import type { PeriodicForm } from "#filings/items/item-names.ts";
+import { periodicForm } from "#filings/items/item-names.ts";
 import { splitItems } from "#filings/items/split-items.ts";
 
 /** A paragraph, list item or table of a filing, as search knows it. */
@@ -23,12 +23,6 @@ const MOST_CHARACTERS = 20_000;
 const FEWEST_LETTERS = 3;
 /** Page numbers, rules and single signs are no passages. */
 const LETTERS = /\p{L}/gu;
-
-/** The form that a document's items are numbered by; null where it has none that we split. */
-export function periodicForm(form: string): PeriodicForm | null {
-  if (form.startsWith("10-K")) return "10-K";
-  return form.startsWith("10-Q") ? "10-Q" : null;
-}
 
 /** Cuts a document into the passages that search finds and quotes. */
 export function listPassages(filing: Pick<ParsedFiling, "source" | "blocks">, form: string): readonly Passage[] {

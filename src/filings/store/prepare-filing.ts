@@ -1,7 +1,9 @@
+import type { ReportFindings } from "#contracts/filing-findings.ts";
 import { compressFiling, packFiling, unpackContent, unpackFiling } from "#filings/bundle/packed-filing.ts";
 import type { Block } from "#filings/document/block.ts";
 import type { FilingRefusal } from "#filings/document/limits.ts";
 import { type ParsedFiling, parseHtml } from "#filings/document/parse-html.ts";
+import { type FiledReport, findInReports, type ReadReport } from "#filings/findings/find-in-reports.ts";
 import { findGuidance, type GuidanceSentence } from "#filings/guidance/find-guidance.ts";
 import type { InsiderForm } from "#filings/ownership/insider-form.ts";
 import { parseInsiderForm } from "#filings/ownership/parse-insider-form.ts";
@@ -39,17 +41,31 @@ export interface IncomingHoldings {
   readonly companies: readonly NamedCompany[];
 }
 
+/** A report that the store keeps. */
+export interface KeptReport extends FiledReport {
+  readonly bytes: Uint8Array;
+}
+
+/** Annual reports that are kept, for what research pages say of them; null: no earlier one is kept. */
+export interface IncomingReports {
+  readonly kind: "annual-reports";
+  readonly later: KeptReport;
+  readonly earlier: KeptReport | null;
+}
+
 /** A document as it comes in: packed in the bundle, or from the SEC. */
 export type IncomingDocument =
   | { readonly kind: "packed"; readonly bytes: Uint8Array; readonly form: string }
   | IncomingHtml
   | IncomingHoldings
+  | IncomingReports
   | { readonly kind: "insider-form"; readonly xml: string; readonly cik: string };
 
 export type PreparedDocument =
   | ({ readonly ok: true; readonly kind: "filing"; readonly guidance: readonly GuidanceSentence[] } & PreparedFiling)
   | { readonly ok: true; readonly kind: "insider-form"; readonly form: InsiderForm }
   | { readonly ok: true; readonly kind: "holdings"; readonly report: AssignedReport }
+  | { readonly ok: true; readonly kind: "annual-reports"; readonly found: ReportFindings }
   | {
       readonly ok: false;
       readonly reason: FilingRefusal | "other-company" | "no-xml" | "no-ownership-form" | "no-holdings-report";
@@ -62,7 +78,15 @@ export function prepareFiling(document: IncomingDocument): PreparedDocument {
     return { ok: true, kind: "filing", bytes: document.bytes, guidance: [], ...filing };
   }
   if (document.kind === "holdings") return assignReport(document);
+  if (document.kind === "annual-reports") {
+    const { later, earlier } = document;
+    return { ok: true, kind: "annual-reports", found: findInReports(unpack(later), earlier && unpack(earlier)) };
+  }
   return document.kind === "html" ? prepareHtml(document) : prepareInsiderForm(document);
+}
+
+function unpack({ bytes, ...filing }: KeptReport): ReadReport {
+  return { filing, parsed: unpackContent(bytes) };
 }
 
 function prepareHtml({ html, form, cik, attachments, isResults }: IncomingHtml): PreparedDocument {

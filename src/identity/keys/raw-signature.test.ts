@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { rawSignature } from "./jwt.ts";
+import { rawSignature } from "./signing-keys.ts";
 
 describe("rawSignature", () => {
   it("is what a verifier of the raw form takes, however short the numbers are", () => {

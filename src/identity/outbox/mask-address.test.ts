@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskAddress } from "./deliver.ts";
+import { maskAddress } from "./sender.ts";
 
 describe("maskAddress", () => {
   it("leaves too little to write to, and enough to recognise", () => {

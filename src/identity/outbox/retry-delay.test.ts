@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryDelay } from "./deliver.ts";
+import { retryDelay } from "./sender.ts";
 
 const first = { attempt: 1, retryAfterSeconds: null, random: 0 };
 

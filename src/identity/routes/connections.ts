@@ -4,8 +4,12 @@ import { CHECK_ACCESS_PATH, METADATA_PATH } from "#contracts/identity-server.ts"
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
 import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { answerAuthorization, authorize } from "#identity/operations/connections/authorize.ts";
-import { checkAccess, endConnection, showConnections } from "#identity/operations/connections/connections.ts";
-import { showServerMetadata } from "#identity/operations/connections/server-metadata.ts";
+import {
+  checkAccess,
+  endConnection,
+  showConnections,
+  showServerMetadata,
+} from "#identity/operations/connections/connections.ts";
 import { exchangeToken, revokeToken } from "#identity/operations/connections/token.ts";
 
 /** The applications of others that somebody has connected. */

@@ -5,9 +5,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { openBundledResearch } from "#research/testing/bundled-research.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
-import { readStatement, type StatementTable } from "./read-statement.ts";
+import { readStatement, type StatementTable, addsUp } from "./read-statement.ts";
 import { STATEMENTS } from "./statement.ts";
-import { addsUp } from "./sum-notes.ts";
 import { templateOf } from "./templates/template-of.ts";
 
 const DAY = "2026-08-22";

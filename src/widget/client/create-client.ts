@@ -3,7 +3,6 @@ import { browserWorld, type World } from "./world.ts";
 import { createCalls, type Calls } from "./calls.ts";
 import { createCaptcha } from "./captcha.ts";
 import type { Client, ClientOptions } from "./client.ts";
-import { createLazyProxies } from "./operations/lazy-proxies.ts";
 import { createMagicLinks, createOtps, createPasswords } from "./operations/sign-in.ts";
 import { createPageStorage } from "./page-storage.ts";
 import { createProofKeys } from "./proof-keys.ts";
@@ -17,6 +16,7 @@ import { createSend } from "./wire/send.ts";
 import type { SessionsAnswer } from "#contracts/sdk-v1/sessions.ts";
 import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 import { hasShape } from "#widget/client/wire/holds.ts";
+import type { LazyCallDeps } from "./operations/late-calls.ts";
 
 /** Makes a client of an identity project; it does nothing until it is called or started. */
 export function createClient(publicToken: string, options: ClientOptions = {}, world: World = browserWorld()): Client {
@@ -119,5 +119,49 @@ function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["se
       return answer;
     },
     revokeOthers: () => ask({ path: "/sessions/revoke_others" }, hasShape<object>()),
+  };
+}
+
+/** Calls whose code is fetched when the first of them is made. */
+function createLazyProxies(
+  deps: LazyCallDeps,
+  world: World,
+): Pick<Client, "discovery" | "oauth" | "passkeys" | "totps" | "users" | "wallets"> {
+  const lazy = async () => (await import("./operations/late-calls.ts")).createLazyCalls(deps, world);
+  return {
+    discovery: {
+      organizations: async () => (await lazy()).discovery.organizations(),
+      exchange: async (organization, options) => (await lazy()).discovery.exchange(organization, options),
+    },
+    oauth: {
+      start: async (start) => (await lazy()).oauth.start(start),
+      authenticate: async (token, options) => (await lazy()).oauth.authenticate(token, options),
+      oneTapStart: async () => (await lazy()).oauth.oneTapStart(),
+      oneTapSubmit: async (submit) => (await lazy()).oauth.oneTapSubmit(submit),
+    },
+    passkeys: {
+      // At once: a screen asks it before anything is drawn.
+      isAutofillSupported: async () => (await world.passkeys()?.hasAutofill()) ?? false,
+      register: async (options) => (await lazy()).passkeys.register(options),
+      authenticate: async (options) => (await lazy()).passkeys.authenticate(options),
+      rename: async (id, name) => (await lazy()).passkeys.rename(id, name),
+      remove: async (id) => (await lazy()).passkeys.remove(id),
+    },
+    totps: {
+      create: async (minutes) => (await lazy()).totps.create(minutes),
+      authenticate: async (code, options) => (await lazy()).totps.authenticate(code, options),
+      recoveryCodes: async () => (await lazy()).totps.recoveryCodes(),
+      recover: async (code, options) => (await lazy()).totps.recover(code, options),
+    },
+    users: {
+      search: async (email) => (await lazy()).users.search(email),
+      me: async () => (await lazy()).users.me(),
+      update: async (change) => (await lazy()).users.update(change),
+      removeFactor: async (kind, id) => (await lazy()).users.removeFactor(kind, id),
+    },
+    wallets: {
+      authenticateStart: async (wallet) => (await lazy()).wallets.authenticateStart(wallet),
+      authenticate: async (proof) => (await lazy()).wallets.authenticate(proof),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeBase58 } from "./sign-with-wallet.ts";
+import { encodeBase58 } from "./watch-wallets.ts";
 
 describe("encodeBase58", () => {
   it("writes nothing for no bytes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { connectEthereum, signEthereum } from "./sign-with-wallet.ts";
+import { connectEthereum, signEthereum } from "./watch-wallets.ts";
 
 describe("connectEthereum", () => {
   it("refuses a wallet that gives no address", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRage } from "./guard-events.ts";
+import { isRage } from "./open-amplitude.ts";
 
 const clicks = (...places: readonly (readonly [number, number])[]) => places.map(([X, Y]) => ({ X, Y, Time: 0 }));
 

@@ -1,8 +1,6 @@
-import { useMemo, memo } from "react";
+import { useMemo, memo, useState, useEffect } from "react";
 import { Link } from "react-router";
 import { useReorder } from "#app/portfolios/reorder/use-reorder.tsx";
-import { useRowKeys } from "#app/portfolios/reorder/row-keys.ts";
-import { useRowsInSteps } from "#app/portfolios/reorder/rows-in-steps.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import { NumberHeading, Table, NumberCell } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
@@ -149,4 +147,91 @@ const CompanyRow = memo(function CompanyRow({
 /** As traded: splits are applied where values are worked out. */
 function sharesOf({ lots }: PortfolioItem): string | null {
   return lots.length === 0 ? null : sumDecimals(lots.map((lot) => lot.quantity));
+}
+
+/** By which key React knows each row of an order. */
+export interface RowKeys {
+  readonly ids: readonly string[];
+  readonly keyOf: ReadonlyMap<string, string>;
+}
+
+/**
+ * The keys of rows. React moves a row that went up by moving every row that it passed instead, each to be styled and
+ * laid out again; so a row that went up by itself gets another key: one row goes, one comes, all others stay.
+ */
+function useRowKeys(ids: readonly string[]): RowKeys["keyOf"] {
+  const [rows, setRows] = useState<RowKeys>(() => ({ ids, keyOf: new Map() }));
+  if (rows.ids === ids) return rows.keyOf;
+  const next = keysAfter(rows, ids);
+  setRows(next);
+  return next.keyOf;
+}
+
+/** The keys after the order became another one. An id without a key is its own. */
+export function keysAfter({ ids: before, keyOf }: RowKeys, ids: readonly string[]): RowKeys {
+  const risen = risenIn(before, ids);
+  if (risen === null) return { ids, keyOf };
+  return { ids, keyOf: new Map([...keyOf, [risen, `${keyOf.get(risen) ?? risen}'`]]) };
+}
+
+/** Who alone went up past several others; null when anything else happened. */
+function risenIn(before: readonly string[], ids: readonly string[]): string | null {
+  if (before.length !== ids.length) return null;
+  const first = ids.findIndex((id, index) => id !== before[index]);
+  const last = ids.findLastIndex((id, index) => id !== before[index]);
+  const risen = ids[first];
+  if (risen === undefined || risen !== before[last] || last - first < 2) return null;
+  const isAlone = before.slice(first, last).every((id, passed) => id === ids[first + passed + 1]);
+  return isAlone ? risen : null;
+}
+
+/** Rows that the browser takes out, puts in, styles and lays out again within one frame. */
+const AT_ONCE = 50;
+
+interface Row {
+  readonly id: string;
+}
+
+/**
+ * The rows to draw on the way to another order. Where a whole order of hundreds is taken back or sorted, the page would
+ * stand still for it; so some find their place in each frame, and the last frame has all of them.
+ */
+function useRowsInSteps<One extends Row>(rows: readonly One[]): readonly One[] {
+  const [drawn, draw] = useState(rows);
+  const next = useMemo(() => stepTowards(drawn, rows), [drawn, rows]);
+  useEffect(() => {
+    if (next === drawn) return undefined;
+    const frame = requestAnimationFrame(() => draw(next));
+    return () => cancelAnimationFrame(frame);
+  }, [next, drawn]);
+  return next;
+}
+
+/**
+ * The order one step nearer to another. Rows are placed from the end: React moves a row by leaving those before it where
+ * they are, and so touches the placed ones alone.
+ */
+export function stepTowards<One extends Row>(drawn: readonly One[], rows: readonly One[]): readonly One[] {
+  if (drawn === rows || rows.length <= AT_ONCE || !haveSameIds(drawn, rows) || areOneMoveApart(drawn, rows))
+    return rows;
+  const placed = rows.length - 1 - rows.findLastIndex((row, index) => row.id !== drawn[index]?.id);
+  const tail = rows.slice(-Math.min(placed + AT_ONCE, rows.length));
+  if (tail.length === rows.length) return rows;
+  const inTail = new Set(tail.map(({ id }) => id));
+  const newest = new Map(rows.map((row) => [row.id, row]));
+  return [...drawn.filter(({ id }) => !inTail.has(id)).map((row) => newest.get(row.id) ?? row), ...tail];
+}
+
+function haveSameIds(drawn: readonly Row[], rows: readonly Row[]): boolean {
+  const ids = new Set(drawn.map(({ id }) => id));
+  return drawn.length === rows.length && rows.every(({ id }) => ids.has(id));
+}
+
+/** Whether one row alone went elsewhere: the rest is in the same order without it. */
+function areOneMoveApart(drawn: readonly Row[], rows: readonly Row[]): boolean {
+  const first = rows.findIndex((row, index) => row.id !== drawn[index]?.id);
+  return [rows[first]?.id, drawn[first]?.id].some((moved) => {
+    const rest = drawn.filter(({ id }) => id !== moved);
+    return rows.filter(({ id }) => id !== moved).every(({ id }, index) => id === rest[index]?.id);
+  });
 }

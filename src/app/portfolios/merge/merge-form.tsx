@@ -3,8 +3,19 @@ import { useNavigate } from "react-router";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
-import { mergeInto } from "./merge-into.ts";
+import {
+  type Portfolio,
+  type PortfolioLine,
+  type NewItem,
+  PORTFOLIO_LIMITS,
+  type PortfolioItem,
+} from "#contracts/portfolio.ts";
+import { hashOf } from "#app/hash-of.ts";
+import { failure, type Failure, type MergeRecord, type PlannedEdit, undoMergeSteps } from "./undo-merge.ts";
+import type { HoldingEdit } from "#contracts/portfolio-change.ts";
+import { holdAgainst } from "#app/portfolios/import/hold-against.ts";
+import { itemsOf } from "#app/portfolios/import/verdict.ts";
+import { companyKey, itemContent } from "#members/portfolios/change/content.ts";
 
 /** Merges a portfolio into another one, whose page says so and takes it back. */
 export function MergeForm({
@@ -47,4 +58,114 @@ export function MergeForm({
       </form>
     </section>
   );
+}
+
+type Merged = { readonly ok: true; readonly record: MergeRecord } | { readonly ok: false; readonly message: string };
+
+/** Merges a portfolio into another and deletes it; where a step is refused, those before it are taken back. */
+export async function mergeInto(repository: PortfolioRepository, fromId: string, toId: string): Promise<Merged> {
+  const [from, to] = await Promise.all([repository.read(fromId), repository.read(toId)]);
+  if (!from.ok) return failure(from);
+  if (!to.ok) return failure(to);
+  const plan = planMergeInto(from.value, to.value);
+  if (!plan.ok) return plan;
+  const taken = await takeItems(repository, { from: from.value, to: to.value, items: plan.items });
+  if (!taken.ok) return taken;
+  const { importId } = taken;
+  const edits: PlannedEdit[] = [];
+  for (const edit of plan.edits) {
+    const changed = await repository.change({
+      type: "editHolding",
+      portfolioId: toId,
+      itemId: edit.itemId,
+      ...edit.after,
+      from: edit.before,
+    });
+    if (!changed.ok) {
+      await undoMergeSteps(repository, toId, { importId, edits });
+      return failure(changed);
+    }
+    edits.push(edit);
+  }
+  const removed = await repository.remove({ type: "removePortfolio", portfolioId: fromId });
+  if (!removed.ok) {
+    await undoMergeSteps(repository, toId, { importId, edits });
+    return failure(removed);
+  }
+  const { name } = from.value;
+  const record = { name, toId, toName: to.value.name, binId: removed.value.binId, importId, edits };
+  return { ok: true, record };
+}
+
+async function takeItems(
+  repository: PortfolioRepository,
+  {
+    from,
+    to,
+    items,
+  }: {
+    readonly from: Portfolio;
+    readonly to: Portfolio;
+    readonly items: readonly NewItem[];
+  },
+): Promise<{ readonly ok: true; readonly importId: string | null } | Failure> {
+  if (items.length === 0) return { ok: true, importId: null };
+  // The versions make it a merge of its own each time; sent twice by a slow network it is known again.
+  const contentHash = await hashOf(JSON.stringify([from.id, from.version, to.version, items]));
+  const taken = await repository.import({ type: "importHoldings", portfolioId: to.id, contentHash, items });
+  return taken.ok ? { ok: true, importId: taken.value.importId } : failure(taken);
+}
+
+type MergePlan =
+  | { readonly ok: true; readonly items: readonly NewItem[]; readonly edits: readonly PlannedEdit[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Decides what comes to a portfolio when another is merged into it, so that nothing is lost and nothing doubled:
+ * companies it lacks with all that hangs on them, trades it lacks, and notes and tags of both where both have some.
+ */
+function planMergeInto(from: Portfolio, to: Portfolio): MergePlan {
+  const coming = from.items.map((item, index) => {
+    const { cik, symbol, note = "", tags = [], targetWeight = null, lots = [] } = itemContent(item);
+    const company = { cik, symbol, note, tags, targetWeight, lots };
+    return { line: index + 1, kind: "company" as const, symbol, name: symbol, item: company };
+  });
+  const held = new Map(to.items.map((item) => [companyKey(item), item]));
+  const edits: PlannedEdit[] = [];
+  for (const item of from.items) {
+    const there = held.get(companyKey(item));
+    if (there === undefined) continue;
+    const after = joined(there, item);
+    const trouble = troubleOf(there.symbol, after);
+    if (trouble !== null) return { ok: false, message: trouble };
+    const before = writtenOn(there);
+    if (JSON.stringify(after) !== JSON.stringify(before)) edits.push({ itemId: there.id, before, after });
+  }
+  const verdicts = holdAgainst(coming, { held: to.items, most: null, areTotals: false });
+  // What stays out would go with the portfolio that is merged.
+  const lost = verdicts.find(({ kind }) => kind === "refused" || kind === "full");
+  if (lost !== undefined && "reason" in lost) return { ok: false, message: `${lost.symbol}: ${lost.reason}` };
+  return { ok: true, items: itemsOf(verdicts), edits };
+}
+
+function writtenOn({ note, tags, targetWeight }: PortfolioItem): Required<HoldingEdit> {
+  return { note, tags, targetWeight };
+}
+
+function joined(there: PortfolioItem, coming: PortfolioItem): Required<HoldingEdit> {
+  const hasNote = coming.note === "" || there.note.includes(coming.note);
+  return {
+    note: hasNote ? there.note : [there.note, coming.note].filter((note) => note !== "").join("\n"),
+    tags: [...new Set([...there.tags, ...coming.tags])],
+    targetWeight: there.targetWeight ?? coming.targetWeight,
+  };
+}
+
+/** What would be cut is not merged: the person decides what goes. */
+function troubleOf(symbol: string, { note, tags }: Required<HoldingEdit>): string | null {
+  const { noteCharacters, tags: mostTags } = PORTFOLIO_LIMITS;
+  if (note.length > noteCharacters) {
+    return `The notes on ${symbol} are longer than ${noteCharacters} characters together: shorten one of them first.`;
+  }
+  return tags.length > mostTags ? `${symbol} would have more than ${mostTags} tags: take some away first.` : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexNear, keepInside, offsetTo, roomOf, wayOf, type Slot } from "./lift-row.ts";
+import { indexNear, keepInside, offsetTo, roomOf, wayOf, type Slot } from "./lifting.ts";
 
 /** Three rows with gaps of 2; the middle one is higher, for it has a note. */
 const SLOTS: readonly Slot[] = [

@@ -5,9 +5,8 @@ import { type PortfolioReport, type ReportSettings, EQUAL_WEIGHT } from "#resear
 import { Aggregates } from "./sections/aggregates.tsx";
 import { Allocation } from "./sections/allocation.tsx";
 import { Checks } from "./sections/checks.tsx";
-import { ComingSection } from "./sections/coming.tsx";
 import { CorrelationTable } from "./sections/correlation-table.tsx";
-import { CoverageNote } from "#app/portfolios/report/sections/notes.tsx";
+import { CoverageNote, NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
 import { Dividends } from "./sections/dividends.tsx";
 import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "#app/portfolios/report/sections/heat-map.tsx";
@@ -20,6 +19,11 @@ import { researchAddress } from "#app/addresses.ts";
 import { ChangeWords } from "#app/visits/change-words.tsx";
 import "./report-view.css";
 import "./report-tables.css";
+import { StatusBadge } from "#app/earnings/status-badge.tsx";
+import { quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
+import { COMING_DAYS } from "#research/portfolio-report/coming-results.ts";
+import { shareText } from "./sections/number-text.ts";
+import { whyUnweighed } from "./sort/sort-lines.ts";
 
 interface ReportViewProps {
   readonly report: PortfolioReport;
@@ -159,6 +163,55 @@ function Since({ report }: { readonly report: PortfolioReport }) {
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  );
+}
+
+/** Who reports in the next two weeks, and how much of the value is in them. */
+function ComingSection({
+  report,
+  calendarPath,
+}: {
+  readonly report: PortfolioReport;
+  /** All dates of the list in the calendar; null where it does not know the list. */
+  readonly calendarPath: string | null;
+}) {
+  const { results, share, coverage } = report.coming;
+  return (
+    <div data-slot="report-section">
+      <h3>Results in the next {COMING_DAYS} days</h3>
+      <div data-slot="report-lead">
+        {results.length === 0 ? (
+          "We know of none."
+        ) : (
+          <>
+            <strong>{shareText(share)}</strong> of the value is in{" "}
+            {results.length === 1 ? "the company that reports" : `the ${results.length} companies that report`}.
+          </>
+        )}{" "}
+        <CoverageNote coverage={coverage} />
+      </div>
+      <ul data-slot="report-coming">
+        {results.map(({ symbol, event, weight }) => (
+          <li key={symbol}>
+            <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
+            <Link to={researchAddress(symbol)}>{symbol}</Link>
+            <span>
+              {quarterLabel(event)}
+              {event.timeOfDay !== "UNKNOWN" && `, ${timeWords(event.timeOfDay)}`}
+            </span>
+            <StatusBadge event={event} />
+            <span>
+              <NumberOrReason value={weight} unit="ratio" reason={whyUnweighed(report, symbol)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {calendarPath !== null && (
+        <p>
+          <Link to={calendarPath}>These companies’ results and filing deadlines in the calendar</Link>
+        </p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { pastGrowthWords } from "./reverse-editor.tsx";
+import { pastGrowthWords } from "./valuation-block.tsx";
 
 const growth: FigureView = {
   id: "M1045810.fcf_cagr_3y.FY2026",

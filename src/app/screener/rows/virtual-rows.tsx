@@ -1,13 +1,14 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, useCallback } from "react";
 import { flushSync } from "react-dom";
 import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
-import type { AddressedScreen } from "#app/screener/screen-address.ts";
+import { type AddressedScreen, screenSearch } from "#app/screener/screen-address.ts";
 import { Table } from "#app/ui/table.tsx";
-import type { FoundRow } from "./found-rows.ts";
+import { type FoundRow, ROWS_OF_PAGE } from "./found-rows.ts";
 import { focusRow, rowByPress } from "./move-by-key.ts";
 import { ResultRow } from "./result-row.tsx";
-import { useFoundPages } from "./use-found-pages.ts";
+import * as z from "zod/mini";
+import { figureView } from "#contracts/api/figure.ts";
 
 /** Two lines of a row; each row is measured once it is drawn. */
 const ROW_HEIGHT = 56;
@@ -162,4 +163,78 @@ function useWindow(table: { readonly current: HTMLTableElement | null }, total: 
     measure: virtual.measureElement,
     scrollTo: (index: number) => virtual.scrollToIndex(index, { align: "auto" }),
   };
+}
+
+const answer = z.object({
+  rows: z.array(
+    z.object({
+      company: z.object({
+        cik: z.string(),
+        symbol: z.string(),
+        name: z.string(),
+        sector: z.nullable(z.string()),
+        newestPeriod: z.nullable(z.string()),
+      }),
+      figures: z.array(z.nullable(figureView)),
+    }),
+  ),
+});
+
+interface FoundPages {
+  /** Null while the row is being loaded. */
+  readonly row: (index: number) => FoundRow | null;
+  /** Loads what is missing of the rows from one to another. */
+  readonly want: (first: number, last: number) => void;
+  readonly hasFailed: boolean;
+}
+
+/** The rows of a screen page by page, the first of which the page came with; the others come when they are wanted. */
+function useFoundPages(question: AddressedScreen, first: readonly FoundRow[]): FoundPages {
+  const [pages, setPages] = useState<ReadonlyMap<number, readonly FoundRow[]>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const asked = useRef(new Set([1]));
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const want = useCallback(
+    (from: number, to: number): void => {
+      for (let page = pageOf(from); page <= pageOf(to); page += 1) {
+        if (asked.current.has(page)) continue;
+        asked.current.add(page);
+        const { signal } = stop.current;
+        void readPage({ ...question, page, saved: null }, signal).then((rows) => {
+          if (signal.aborted) return;
+          setFailed(rows === null);
+          if (rows === null) asked.current.delete(page);
+          else setPages((known) => new Map(known).set(page, rows));
+        });
+      }
+    },
+    [question],
+  );
+  return {
+    row(index) {
+      const rows = pageOf(index) === 1 ? first : pages.get(pageOf(index));
+      return rows?.[index % ROWS_OF_PAGE] ?? null;
+    },
+    want,
+    hasFailed,
+  };
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / ROWS_OF_PAGE) + 1;
+}
+
+/** Null where the server could not be reached or gave no rows. */
+async function readPage(question: AddressedScreen, signal: AbortSignal): Promise<readonly FoundRow[] | null> {
+  const json: unknown = await fetch(`/api/screen${screenSearch(question)}`, { signal })
+    .then((response) => response.json())
+    .catch(() => null);
+  const read = answer.safeParse(json);
+  return read.success ? read.data.rows : null;
 }

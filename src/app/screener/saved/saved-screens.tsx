@@ -5,10 +5,10 @@ import { savedQueryOf, screenSearch, type AddressedScreen } from "#app/screener/
 import { Button } from "#app/ui/button.tsx";
 import { Fold, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import { useIsHydrated } from "#app/ui/reader.tsx";
-import type { SavedScreen } from "#contracts/saved-screen.ts";
-import { NameForm } from "./name-form.tsx";
+import { type SavedScreen, SCREEN_NAME_CHARACTERS } from "#contracts/saved-screen.ts";
 import { ScreenChangesFold } from "./screen-changes.tsx";
 import { useSavedScreens, type ScreenEditor } from "./use-saved-screens.ts";
+import { Field } from "#app/ui/field.tsx";
 
 /** Keeps the screen of the address under a name, and opens the others that its reader keeps. */
 export function SavedScreens({ question }: { readonly question: AddressedScreen }) {
@@ -175,4 +175,53 @@ function SavedScreenLine({ screen, isOpen, editor, onRemoved }: SavedScreenLineP
       </Button>
     </li>
   );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  /** What the button says. */
+  readonly action: string;
+  /** What the field begins with (nothing). */
+  readonly name?: string;
+  readonly onName: (name: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the name of a screen. */
+function NameForm({ label, action, name = "", onName, onCancel }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Row
+      as="form"
+      gap={2}
+      align="end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setBusy(true);
+        void onName(typed.trim()).then(() => setBusy(false));
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onCancel();
+      }}
+    >
+      <Field
+        label={label}
+        value={typed}
+        maxLength={SCREEN_NAME_CHARACTERS}
+        ref={focusField}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="accent" disabled={isBusy || typed.trim() === ""}>
+        {action}
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </Row>
+  );
+}
+
+/** Who asked for the form goes on in it. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -7,6 +7,7 @@ import { findAccess, listConnections, revokeConnection } from "#identity/connect
 import type { IdentityDeps } from "#identity/deps.ts";
 import { readJsonBody } from "#identity/read-body.ts";
 import { refuse } from "#identity/refusals.ts";
+import { PORTFOLIOS_SCOPE } from "#identity/connections/scopes.ts";
 
 /** Lists the applications that the signed-in person has connected. */
 export const showConnections: Operation<EmptyBody, ConnectionsAnswer> = async ({ session }, { database }) => {
@@ -37,4 +38,26 @@ export async function checkAccess({ request }: PageCall, deps: IdentityDeps): Pr
   const found = asked.success ? await findAccess(deps.database, { token, resource }, deps) : null;
   const answer = found === null ? { active: false } : { active: true, ...found };
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
+}
+
+/** GET /.well-known/oauth-authorization-server: what clients must know of this server (RFC 8414). */
+export function showServerMetadata(_call: PageCall, { addresses }: IdentityDeps): Promise<Response> {
+  const issuer = addresses.identity();
+  const metadata = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    revocation_endpoint: `${issuer}/revoke`,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["none"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    scopes_supported: [PORTFOLIOS_SCOPE],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  };
+  const headers = { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" };
+  return Promise.resolve(Response.json(metadata, { headers }));
 }

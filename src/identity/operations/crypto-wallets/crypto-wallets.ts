@@ -10,6 +10,7 @@ import {
   listOpenChallenges,
   type WalletChallenge,
   writeChallengeText,
+  writeSiweChallenge,
 } from "#identity/factors/wallet/wallet-challenge.ts";
 import { parseSiweMessage } from "#identity/factors/wallet/siwe-message.ts";
 import {
@@ -25,7 +26,6 @@ import { type Refusal, refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { lockCaller, refuseChange } from "#identity/sessions/caller.ts";
 import { createUser, lockOwner } from "#identity/users/user-store.ts";
-import { writeSiweChallenge } from "#identity/factors/wallet/siwe-challenge.ts";
 import { takeFrom } from "#identity/guards/rate-limits.ts";
 import { newId } from "#identity/new-id.ts";
 

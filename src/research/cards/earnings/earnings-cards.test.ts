@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Announcement } from "#facts/dossier.ts";
 import { upcomingResults } from "#earnings/next/upcoming.ts";
-import { nextResultsMarkdown } from "#research/export/block-markdown.ts";
+import { nextResultsMarkdown } from "#research/export/export-run.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";

@@ -6,16 +6,17 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { lastQuarters } from "#research/cards/blocks/periods.ts";
-import type { Block, CardContent, FilingList } from "#research/cards/card.ts";
+import type { Block, CardContent, FilingList, ResultsHistory } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
-import { filingRow } from "#research/cards/filings/describe-filing.ts";
+import { filingRow, filingUrl } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import type { VerifiedSentence } from "#research/text/sentence.ts";
-import { resultsHistory } from "./results-history.ts";
+import type { VerifiedSentence, SlotFormat } from "#research/text/sentence.ts";
 import { timingWords } from "./earnings-next-card.ts";
 import type { Announcement } from "#facts/dossier.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import type { EarningsEvent } from "#earnings/event.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 /** Quarters of the charts of earnings, and of the one of the price, which closes are held for. */
 const HISTORY = 20;
@@ -213,4 +214,48 @@ function announcedWithoutFigures(analysis: Analysis): Announcement | null {
 
 function isSameEnd(one: string, other: string): boolean {
   return Math.abs(Date.parse(one) - Date.parse(other)) <= SAME_END_DAYS * DAY_MS;
+}
+
+const HISTORY_QUARTERS = 20;
+
+const COLUMNS: readonly (readonly [metric: string, label: string, format?: SlotFormat])[] = [
+  ["eps_diluted", "EPS"],
+  ["eps_growth", "EPS, YoY"],
+  ["revenue", "Revenue"],
+  ["revenue_growth", "Revenue, YoY"],
+  ["sue", "SUE"],
+  ["vendor_eps_actual", "Adjusted EPS (vendor)"],
+  ["vendor_eps_estimate", "Estimate (vendor)"],
+  ["eps_surprise", "Surprise (vendor)"],
+  ["reaction_1d", "Price, 1 day"],
+  ["reaction_5d", "Price, 5 days"],
+];
+
+/** The results of the last twenty quarters, newest first; null where none is dated. */
+function resultsHistory({ factSet, analysis, votes }: CardContext): ResultsHistory | null {
+  const events = listEvents({ factSet, votes }).filter(({ status }) => status === "REPORTED");
+  const rows = events
+    .slice(-HISTORY_QUARTERS)
+    .toReversed()
+    .map((event) => ({
+      event,
+      releaseUrl: event.release === null ? null : filingUrl(event.cik, event.release),
+      reportUrl: event.report === null ? null : filingUrl(event.cik, event.report),
+      cells: cellsOf(event),
+    }));
+  // A column that is empty from top to bottom only makes the others hard to read.
+  const kept = COLUMNS.map((_, position) => rows.some(({ cells }) => (cells[position]?.value ?? null) !== null));
+  const shown = <Value>(values: readonly Value[]): readonly Value[] => values.filter((_, position) => kept[position]);
+  if (rows.length === 0) return null;
+  return {
+    kind: "results-history",
+    columns: shown(COLUMNS).map(([metric, label, format = "auto"]) => ({ metric, label, format })),
+    rows: rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+  };
+
+  function cellsOf({ fiscalYear, fiscalPeriod }: EarningsEvent): ResultsHistory["rows"][number]["cells"] {
+    const key = `${fiscalPeriod.slice(0, 2)}-${String(fiscalYear)}${fiscalPeriod.slice(2)}`;
+    const quarter = analysis.quarters.find((one) => one.key === key);
+    return COLUMNS.map(([metric]) => (quarter === undefined ? null : viewOf(analysis.figure(metric, quarter))));
+  }
 }

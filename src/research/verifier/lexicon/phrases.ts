@@ -2,7 +2,6 @@ import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
 import { contributorOf } from "#research/findings/finding-figure.ts";
-import { LINE_ITEM_WORDS } from "./line-items.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
 
@@ -13,6 +12,75 @@ interface NamedWords {
   /** What the registry calls it. */
   readonly names: readonly string[];
 }
+
+/**
+ * The words that name a line item. Each entry is one way to say it; parts joined with ` + ` must all be there, the
+ * first one governing the number, a part beginning with `of` directly behind it.
+ */
+const LINE_ITEM_WORDS: Readonly<Record<string, readonly string[]>> = {
+  revenue: ["revenue", "revenues", "sales", "net sales", "net revenue", "total revenue"],
+  cost_of_revenue: ["cost of revenue", "cost of sales", "cost of goods sold"],
+  gross_profit: ["gross profit"],
+  research_development: ["research and development", "R&D", "R&D spending"],
+  selling_general_administrative: ["selling, general and administrative", "SG&A", "selling and administrative costs"],
+  operating_income: ["operating income", "operating profit", "operating loss"],
+  interest_expense: ["interest expense"],
+  pretax_income: ["pre-tax income", "pretax income", "income before tax", "pre-tax loss"],
+  income_tax: ["income tax", "income taxes", "tax expense"],
+  net_income: ["net income", "net profit", "net earnings", "net loss"],
+  eps_diluted: [
+    "diluted earnings per share",
+    "diluted EPS",
+    "earnings per share",
+    "EPS",
+    "diluted loss per share",
+    "loss per share",
+  ],
+  diluted_shares: ["diluted share count", "diluted shares", "share count"],
+  basic_shares: ["basic share count", "basic shares"],
+  depreciation_amortization: ["depreciation and amortization", "depreciation"],
+  stock_compensation: ["stock compensation", "stock-based compensation", "share-based compensation"],
+  operating_cash_flow: ["operating cash flow", "cash flow from operations", "cash from operations"],
+  investing_cash_flow: ["investing cash flow", "cash flow from investing"],
+  financing_cash_flow: ["financing cash flow", "cash flow from financing"],
+  capital_expenditure: ["capital expenditure", "capital spending", "capex"],
+  dividends_paid: ["dividends paid", "dividends", "cash dividends"],
+  buybacks: ["buybacks", "share buybacks", "share repurchases", "repurchases"],
+  stock_issuance: ["stock issuance", "share issues", "share issuance"],
+  dividends_per_share: ["dividends per share", "dividend per share"],
+  net_interest_income: ["net interest income"],
+  noninterest_income: ["noninterest income", "non-interest income", "fee income"],
+  noninterest_expense: ["noninterest expense", "non-interest expense"],
+  credit_loss_provision: ["provision for credit losses", "credit-loss provision", "credit provision"],
+  premiums_earned: ["premiums earned", "earned premiums"],
+  policy_benefits: ["policy benefits", "claims and benefits", "claims"],
+  cash: ["cash", "cash and equivalents"],
+  short_term_investments: ["short-term investments"],
+  long_term_investments: ["long-term investments"],
+  receivables: ["receivables", "accounts receivable"],
+  inventory: ["inventory", "inventories"],
+  payables: ["payables", "accounts payable"],
+  current_assets: ["current assets"],
+  current_liabilities: ["current liabilities"],
+  property_plant_equipment: ["property, plant and equipment", "PP&E"],
+  goodwill: ["goodwill"],
+  intangibles: ["intangibles", "intangible assets"],
+  total_assets: ["total assets", "assets"],
+  total_liabilities: ["total liabilities", "liabilities"],
+  short_term_debt: ["short-term debt", "debt due within a year"],
+  long_term_debt: ["long-term debt"],
+  total_debt: ["total debt", "debt"],
+  operating_leases: ["operating leases", "operating lease liabilities"],
+  equity: ["equity", "shareholders' equity", "stockholders' equity"],
+  minority_interest: ["minority interest", "non-controlling interest"],
+  temporary_equity: ["temporary equity"],
+  preferred_stock: ["preferred stock"],
+  retained_earnings: ["retained earnings", "accumulated deficit"],
+  deferred_revenue: ["deferred revenue"],
+  shares_outstanding: ["shares outstanding"],
+  deposits: ["deposits"],
+  loan_loss_allowance: ["allowance for credit losses", "loan-loss allowance"],
+};
 
 const CHOSEN: Words = { ...LINE_ITEM_WORDS, ...METRIC_WORDS, ...MARKET_WORDS, ...ownHistoryWords() };
 const TAKEN = new Set(

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { guardEvents } from "./open-amplitude.ts";
+
+const guard = guardEvents(() => "/research/NVDA");
+
+async function propertiesOf(event_type: string, event_properties: Record<string, unknown>) {
+  const event = await guard.execute?.({ event_type, event_properties });
+  return event?.event_properties;
+}
+
+describe("guardEvents", () => {
+  it("tells no title, no query and no secret of an address", async () => {
+    expect(
+      await propertiesOf("[Amplitude] Page Viewed", {
+        "[Amplitude] Page Title": "ann@example.com · Search",
+        "[Amplitude] Page Location": "https://site.example/search?q=ann@example.com",
+        "[Amplitude] URL Query": "q=ann@example.com",
+        "[Amplitude] Page Path": "/search",
+      }),
+    ).toEqual({
+      "[Amplitude] Page Location": "https://site.example/search",
+      "[Amplitude] Page Path": "/search",
+    });
+  });
+
+  it("tells which element was clicked in vain, and nothing of what it says", async () => {
+    expect(
+      await propertiesOf("[Amplitude] Dead Click", {
+        "[Amplitude] Element Tag": "button",
+        "[Amplitude] Element Text": "Ann’s savings",
+        "[Amplitude] Element Aria Label": "Delete Ann’s savings",
+      }),
+    ).toEqual({ "[Amplitude] Element Tag": "button", "[Amplitude] Page Path": "/research/NVDA" });
+  });
+
+  it("drops a failed request to the collector, and clicks that were no rage", async () => {
+    const url = "https://site.example/collect/2/httpapi";
+
+    expect(await propertiesOf("[Amplitude] Network Request", { "[Amplitude] URL": url })).toBeUndefined();
+    expect(await propertiesOf("[Amplitude] Rage Click", { "[Amplitude] Clicks": [{ X: 0, Y: 0 }] })).toBeUndefined();
+  });
+
+  it("sends a referrer without query and fragment, in each operation on the user's properties too", async () => {
+    const referrer = "https://else.example:8443/find?q=ann@example.com&type=secret#top";
+    const operations = { $set: { referrer }, $setOnce: { initial_referrer: referrer, initial_gclid: "EMPTY" } };
+    const event = await guard.execute?.({
+      event_type: "$identify",
+      event_properties: { referrer },
+      user_properties: operations,
+    });
+
+    expect(event?.event_properties).toMatchObject({ referrer: "https://else.example:8443/find" });
+    expect(event?.user_properties).toEqual({
+      $set: { referrer: "https://else.example:8443/find" },
+      $setOnce: { initial_referrer: "https://else.example:8443/find", initial_gclid: "EMPTY" },
+    });
+  });
+
+  it("says of captures alone on which page they were: the site's own events carry their own properties", async () => {
+    expect(await propertiesOf("[Amplitude] Network Request", { "[Amplitude] Status Code": 500 })).toEqual({
+      "[Amplitude] Page Path": "/research/NVDA",
+      "[Amplitude] Status Code": 500,
+    });
+    expect(await propertiesOf("Logout", {})).toEqual({});
+    expect(await propertiesOf("Login", { method: "passkey" })).toEqual({ method: "passkey" });
+  });
+});

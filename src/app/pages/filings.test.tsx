@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { ListedFiling, ListedFilings } from "#app/filings/filing-services.ts";
+import { FilingsView } from "./filings.tsx";
+
+const QUERY = { text: "", form: null, item: null, from: null, to: null, limit: 20 };
+const report: ListedFiling = {
+  accession: "0000000001-26-000001",
+  form: "10-Q",
+  filed: "2026-05-01",
+  title: "Quarterly report",
+  url: "https://www.sec.gov/",
+  isKept: false,
+  isResults: false,
+};
+
+function show(list: ListedFilings): string {
+  const element = <FilingsView symbol="TIDE" name="Tidewater" query={QUERY} result={null} {...list} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]*>/g, " ");
+}
+
+describe("FilingsView", () => {
+  it("says to which day nothing is missing from the list, and what of later days is in it", () => {
+    const early = show({ filings: [report], through: "2025-09-12", hasEveryForm: false });
+    expect(early).toContain("This list is complete to 12 Sep 2025, as far as annual, quarterly and current reports");
+    expect(early).toContain("Of what was filed since, it has only the filings that our figures were taken from");
+    const whole = show({ filings: [report], through: "2026-08-17", hasEveryForm: false });
+    expect(whole).toContain("What was filed since is not in our data yet.");
+  });
+
+  it("says that filings are missing where the company's own list was never read", () => {
+    expect(show({ filings: [report], through: null, hasEveryForm: false })).toContain(
+      "Filings are missing from this list",
+    );
+  });
+
+  it("promises no more than the day for a list of every form", () => {
+    const shown = show({ filings: [report], through: "2026-08-17", hasEveryForm: true });
+    expect(shown).toContain("This list is complete to 17 Aug 2026.");
+    expect(shown).not.toContain("filed since");
+  });
+});
