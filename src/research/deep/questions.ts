@@ -10,6 +10,8 @@ export interface DeepQuestion {
   readonly title: string;
   /** The rules of these cards answer it. */
   readonly cards: readonly CardType[];
+  /** The rules whose sentences answer it most directly; they come first. */
+  readonly first?: readonly string[];
   /** What a plan by rules asks for, in the order of the table. */
   readonly usual: readonly string[];
   /** What a reader may add. */
@@ -27,6 +29,7 @@ export const QUESTIONS: Readonly<Record<DeepQuestionId, DeepQuestion>> = {
   growth: {
     title: "How does it grow, and through what?",
     cards: ["growth", "segments", "earnings_last", "changes"],
+    first: ["growth-by-segment"],
     usual: ["revenue", "revenue_growth", "net_income", "eps_diluted", "diluted_shares"],
     more: ["operating_income", "revenue_cagr_5y", "eps_growth", "net_income_growth", "fcf_growth"],
     never: "Our data has no prices or quantities sold, so we can't split the growth of revenue into price and volume.",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import { runEvent } from "#contracts/api/run-event.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { blocksOf, cardOf, tableOf } from "#research/testing/read-cards.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
@@ -10,7 +11,8 @@ import type { NewRunEvent, RunEvent } from "./run.ts";
 let bundled: BundledResearch;
 
 beforeAll(async () => {
-  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+  const findings = await openFindings("data/filings/findings.json.br");
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"), findings);
 });
 
 const deep = (symbol: string, plan: DeepPlan | null = null) => {
@@ -42,6 +44,16 @@ describe("deep research", { timeout: 120_000 }, () => {
       expect([symbol, manifest.verified]).toEqual([symbol, manifest.figures]);
       for (const event of written(events)) expect(runEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
     }
+  });
+
+  it("says first through which segments a company grew, where they add up to it", async () => {
+    const { events, cards } = await finishResearch(deep("NVDA"));
+    const said = stepsOf(events).map(({ question, findings: [first] }) => [question, first?.sentence.rule]);
+    expect(said).toContainEqual(["growth", "growth-by-segment"]);
+    const evidence = blocksOf(cardOf(cards, "memo_evidence"), "sentences").flatMap(({ items }) => items);
+    expect(evidence.map(({ sentence }) => renderSentence(sentence)).join(" ")).toContain(
+      "of that, Compute and Networking brought 59.2 percentage points.",
+    );
   });
 
   it("asks what a reader planned and nothing else", async () => {

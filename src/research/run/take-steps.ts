@@ -73,8 +73,11 @@ function takeStep(
 ): DeepStep {
   const asked = plan.questions[index];
   if (asked === undefined) throw new TypeError(`takeStep(): the plan has no question ${index}`);
-  const { title, cards, never } = QUESTIONS[asked.id];
-  const ranked = cards.flatMap((card) => context.insights(card)).toSorted((one, other) => rankOf(other) - rankOf(one));
+  const { title, cards, first = [], never } = QUESTIONS[asked.id];
+  const placeOf = ({ rule }: VerifiedInsight): number => (first.includes(rule) ? 0 : 1);
+  const ranked = cards
+    .flatMap((card) => context.insights(card))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || rankOf(other) - rankOf(one));
   const insights = ranked.filter(
     (insight) => ranked.find((other) => subjectOf(other) === subjectOf(insight)) === insight,
   );
