@@ -154,21 +154,21 @@ describe("answerQuestion, to questions of strangers", () => {
   });
 
   it("goes a year or a quarter back from the question before, and asks where that named none", async () => {
-    const said = async (question: string, before: readonly string[]): Promise<string> => {
+    const answerTo = async (question: string, before: readonly string[]): Promise<string> => {
       const answer = await ask(question, { before });
       return [...answer.sentences.map(renderSentence), ...(answer.state === "answered" ? [] : [answer.state])].join(
         " ",
       );
     };
     const year = ["revenue of nvidia 2024"];
-    expect(await said("and the year before", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
-    expect(await said("and the year before that?", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
-    expect(await said("gross margin?", year)).toBe("Nvidia’s gross margin was 72.7% in FY2024.");
-    expect(await said("and the quarter before?", year)).toBe("ambiguous");
+    expect(await answerTo("and the year before", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
+    expect(await answerTo("and the year before that?", year)).toBe("Nvidia’s revenue was $26.97B in FY2023.");
+    expect(await answerTo("gross margin?", year)).toBe("Nvidia’s gross margin was 72.7% in FY2024.");
+    expect(await answerTo("and the quarter before?", year)).toBe("ambiguous");
     const quarter = ["apple eps q1 2025"];
-    expect(await said("and the previous quarter", quarter)).toBe("Apple’s diluted EPS was $0.97 in Q4 FY2024.");
-    expect(await said("the year before?", quarter)).toBe("Apple’s diluted EPS was $2.18 in Q1 FY2024.");
-    expect(await said("and the year before", ["revenue of nvidia"])).toBe("ambiguous");
+    expect(await answerTo("and the previous quarter", quarter)).toBe("Apple’s diluted EPS was $0.97 in Q4 FY2024.");
+    expect(await answerTo("the year before?", quarter)).toBe("Apple’s diluted EPS was $2.18 in Q1 FY2024.");
+    expect(await answerTo("and the year before", ["revenue of nvidia"])).toBe("ambiguous");
   });
 
   it("offers meanings that name the company of a follow-up", async () => {

@@ -2,15 +2,13 @@ import type { AskDeps } from "#ask/deps.ts";
 import { editDistance } from "#research/companies/search-companies.ts";
 import { findWords, type FoundWords } from "./find-words.ts";
 import { readPeriods } from "./periods.ts";
+import { isAboutBefore, merge } from "./follow-up.ts";
 import { findGroup } from "./company-groups.ts";
 import { eventIn, intentOf, isInvertedRatio, ABOUT_ALL } from "./intent.ts";
 import type { Condition, Intent, Question } from "./question.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { SCALES } from "#research/verifier/parsing/printed-number.ts";
-
-const FOLLOW_UP =
-  /^\s*(?:and|what about|how about|same for|now for|now|or|but)\b|^\s*(?:in|for|since) (?:fy ?)?(?:19|20)\d\d\s*\??$/i;
 
 /**
  * Reads a question by rules. What a follow-up ("and AMD?", "and in 2023?") does not say itself, it takes from the
@@ -31,23 +29,12 @@ export function readQuestion(
   },
 ): Question {
   const own = readAlone(text, deps, { isAboutPage: about.length > 0, isOnMany });
-  const isFollowUp =
-    before !== null &&
-    (FOLLOW_UP.test(text) ||
-      STEP.test(text) ||
-      (own.measures.length === 0 && own.symbols.length + own.periods.length > 0) ||
-      (about.length === 0 && isOfNoCompany(own)));
+  const isFollowUp = before !== null && isAboutBefore(own, about.length === 0);
   const merged = withCompared(isFollowUp ? merge(own, before) : own, before?.symbols ?? about);
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
   const needsCompany = merged.symbols.length === 0 && merged.strangers.length === 0 && !isAboutAll;
   const isAboutOne = merged.intent === "when" || merged.intent === "why-none";
   return needsCompany && (about.length === 1 || !isAboutOne) ? { ...merged, symbols: about } : merged;
-}
-
-/** `gross margin?` after a question about a company. */
-function isOfNoCompany({ measures, symbols, strangers, intent }: Question): boolean {
-  const isAboutAll = intent === "ranking" || intent === "filter";
-  return measures.length > 0 && symbols.length + strangers.length === 0 && !isAboutAll;
 }
 
 /** What a question says itself. */
@@ -167,54 +154,6 @@ function withTimeWordsSpelt(text: string): string {
       word
     );
   });
-}
-
-/** `and the year before?`, of what was asked before. */
-const STEP =
-  /^\W*(?:and |what about |how about )?(?:in |for )?(?:the )?(?:(?:previous|prior|preceding) (year|quarter)|(year|quarter) (?:before|earlier|prior)(?: that)?)\W*$/i;
-
-/** The time one step before that of the question before; null where that named none, or several. */
-function stepBack([wish, ...others]: Question["periods"], isQuarter: boolean): Question["periods"][number] | null {
-  if (wish === undefined || others.length > 0) return null;
-  switch (wish.kind) {
-    case "year":
-      return isQuarter ? null : { ...wish, year: wish.year - 1 };
-    case "latest-year":
-      return isQuarter ? null : { ...wish, back: wish.back + 1 };
-    case "latest-quarter":
-      return { ...wish, back: wish.back + (isQuarter ? 1 : 4) };
-    case "quarter": {
-      if (wish.year === null) return null;
-      if (!isQuarter) return { ...wish, year: wish.year - 1 };
-      return wish.quarter === 1
-        ? { ...wish, quarter: 4, year: wish.year - 1 }
-        : { ...wish, quarter: wish.quarter === 2 ? 1 : wish.quarter === 3 ? 2 : 3 };
-    }
-    default:
-      return null;
-  }
-}
-
-function merge(own: Question, before: Question): Question {
-  const step = STEP.exec(own.text);
-  if (step !== null) {
-    const period = stepBack(before.periods, /quarter/i.test(step[1] ?? step[2] ?? ""));
-    return { ...before, text: own.text, periods: period === null ? [] : [period], hasUnreadPeriod: period === null };
-  }
-  const isPlain = own.intent === "lookup";
-  return {
-    ...own,
-    intent: isPlain ? before.intent : own.intent,
-    symbols: own.symbols.length > 0 || own.strangers.length > 0 ? own.symbols : before.symbols,
-    measures: own.measures.length > 0 ? own.measures : before.measures,
-    periods: own.periods.length > 0 ? own.periods : before.periods,
-    asOf: own.asOf ?? before.asOf,
-    conditions: own.conditions.length > 0 ? own.conditions : before.conditions,
-    group: own.group ?? before.group,
-    isInverted: own.isInverted || before.isInverted,
-    count: own.count ?? before.count,
-    event: own.event ?? before.event,
-  };
 }
 
 /** Names of forms, which are no companies. */
