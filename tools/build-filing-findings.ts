@@ -22,6 +22,42 @@ import { insidersOf } from "./figures-insiders.ts";
 const COMPANIES = z.array(z.object({ symbol: z.string(), cik: z.string() }));
 const DESCRIPTIONS = z.record(z.string(), z.object({ text: z.string(), accession: z.string() }));
 const FILING_LIST = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
+const SEGMENT_ROWS = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
+const FACTS = z.object({
+  facts: z.record(
+    z.string(),
+    z.record(z.string(), z.array(z.tuple([z.string().nullable(), z.string(), z.number()]).rest(z.unknown()))),
+  ),
+});
+const ROW = z.tuple([
+  z.enum(["segment", "product", "geography", "customer"]),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.string(),
+  z.number(),
+  z.string().nullable(),
+  z.string(),
+  z.string(),
+]);
+
+const AXES = {
+  segment: "us-gaap:StatementBusinessSegmentsAxis",
+  product: "srt:ProductOrServiceAxis",
+  geography: "srt:StatementGeographicalAxis",
+  customer: "srt:MajorCustomersAxis",
+} as const;
+/** What the report prints where its tag is shortened. */
+const PRINTED_NAMES: Readonly<Record<string, string>> = {
+  "A.Pacific": "Asia Pacific",
+  // The concept's own label; the company calls what it adds up its one reportable segment.
+  "Reportable Segment Aggregation Before Other Operating": "Primary segment",
+  "Sams Club US": "Sam's Club U.S.",
+};
+/** Parts that come to less of the total are single mentions; parts that come to more overlap in a way that no rule here resolves. */
+const LEAST_SHARE = 0.5;
+const MOST_SHARE = 1.005;
 
 const [figures, folder = "data/filings"] = process.argv.slice(2);
 if (figures === undefined) throw new TypeError("say which folder: node tools/build-filing-findings.ts FIGURES_DIR");
@@ -46,8 +82,8 @@ for (const { symbol, cik } of companies) {
     guidance: null,
     institutions: null,
   };
-  const { business, changes, segments } = findings;
-  if (business !== null || changes !== null || segments.length > 0 || findings.insiders !== null) found[cik] = findings;
+  const { business, profile, changes, segments, insiders } = findings;
+  if (segments.length > 0 || [business, profile, changes, insiders].some((one) => one !== null)) found[cik] = findings;
 }
 const file = findingsFile.parse({ format: 1, companies: found });
 const bytes = brotliCompressSync(JSON.stringify(file));
@@ -91,43 +127,6 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 // Reads tables of segments out of the rows of a figures folder, by the same rules as those of a tagged report.
-
-const SEGMENT_ROWS = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
-const FACTS = z.object({
-  facts: z.record(
-    z.string(),
-    z.record(z.string(), z.array(z.tuple([z.string().nullable(), z.string(), z.number()]).rest(z.unknown()))),
-  ),
-});
-const ROW = z.tuple([
-  z.enum(["segment", "product", "geography", "customer"]),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string().nullable(),
-  z.string(),
-  z.number(),
-  z.string().nullable(),
-  z.string(),
-  z.string(),
-]);
-
-const AXES = {
-  segment: "us-gaap:StatementBusinessSegmentsAxis",
-  product: "srt:ProductOrServiceAxis",
-  geography: "srt:StatementGeographicalAxis",
-  customer: "srt:MajorCustomersAxis",
-} as const;
-/** What the report prints where its tag is shortened. */
-const PRINTED_NAMES: Readonly<Record<string, string>> = {
-  "A.Pacific": "Asia Pacific",
-  // The concept's own label; the company calls what it adds up its one reportable segment.
-  "Reportable Segment Aggregation Before Other Operating": "Primary segment",
-  "Sams Club US": "Sam's Club U.S.",
-};
-/** Parts that come to less of the total are single mentions; parts that come to more overlap in a way that no rule here resolves. */
-const LEAST_SHARE = 0.5;
-const MOST_SHARE = 1.005;
 
 /** The tables of the newest annual report among the rows; those whose parts do not make up the company are left out. */
 function segmentsOf(

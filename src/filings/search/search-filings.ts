@@ -71,17 +71,17 @@ const SEARCH = `
   WITH asked AS (SELECT websearch_to_tsquery('english', filing_plain($1)) AS words),
   query AS (SELECT words, ${IN_TEXT} AS in_text FROM asked),
   newest AS MATERIALIZED (
-    SELECT accession, position, filed FROM filing_passage, query
+    SELECT accession, position, filed, filing_passage.words FROM filing_passage, query
     WHERE filing_passage.words @@ query.words
       AND ($2::text IS NULL OR cik = $2) AND ($3::text IS NULL OR form = $3) AND ($4::text IS NULL OR item = $4)
       AND ($5::date IS NULL OR filed >= $5) AND ($6::date IS NULL OR filed <= $6) AND ($7::text IS NULL OR accession = $7)
     ORDER BY filed DESC, accession, position LIMIT $8
   ),
   best AS (
-    SELECT accession, position, (SELECT count(*) FROM newest) AS matched, words_of.words @@ query.in_text AS is_in_text,
-      round(ts_rank_cd('{0.1, 0.2, 0.4, 1.0}', words_of.words, query.words, 1)::numeric, 4) AS rank
-    FROM newest JOIN filing_passage AS words_of USING (accession, position), query
-    ORDER BY is_in_text DESC, rank DESC, words_of.filed DESC, accession, position LIMIT $9
+    SELECT accession, position, (SELECT count(*) FROM newest) AS matched, newest.words @@ query.in_text AS is_in_text,
+      round(ts_rank_cd('{0.1, 0.2, 0.4, 1.0}', newest.words, query.words, 1)::numeric, 4) AS rank
+    FROM newest, query
+    ORDER BY is_in_text DESC, rank DESC, filed DESC, accession, position LIMIT $9
   )
   SELECT accession, passage.cik, passage.form, passage.filed, filing.url, block, item, heading, matched,
     text, ts_headline('english', filing_plain(text), query.words, $10) AS marked
