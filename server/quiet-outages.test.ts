@@ -16,7 +16,8 @@ describe("a log during an outage", () => {
     log.warn({ err: new Error("lease lost", { cause: away() }) }, "lease not renewed");
     log.error({ err: new IdentityUnreachableError("The identity server does not answer.") }, "nobody was recognised");
     log.error({ err: new Error("a fault") }, "an unexpected error");
-    const [database, identity, fault, ...more] = written();
+    log.error({ err: new DOMException("The operation was aborted due to timeout", "TimeoutError") }, "took too long");
+    const [database, identity, fault, overload, ...more] = written();
     expect(database).toMatchObject({
       outage: "database",
       reason: "The database cannot be reached. (connect ECONNREFUSED 10.0.0.7:5432)",
@@ -25,6 +26,7 @@ describe("a log during an outage", () => {
     expect(JSON.stringify([database, identity])).not.toContain("stack");
     expect(identity).toMatchObject({ outage: "identity" });
     expect(fault).toMatchObject({ err: { message: "a fault" } });
+    expect(overload).toMatchObject({ outage: "overload", msg: "took too long" });
     expect(more).toEqual([]);
 
     time.now = 1_000;

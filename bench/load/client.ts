@@ -1,7 +1,15 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
 /** As a browser says it. */
 const ENCODINGS = "gzip, deflate, br, zstd";
+
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
 
 export interface Answer {
   readonly status: number;
@@ -51,8 +59,12 @@ export function createClient(origin: string, connections: number): Client {
 export class RefusedError extends Error {}
 
 /** Throws unless an answer has one of these statuses; `RefusedError` for 429. */
-export function expectStatus({ status, body }: Answer, path: string, ...expected: readonly number[]): void {
+export function expectStatus({ status, headers, body }: Answer, path: string, ...expected: readonly number[]): void {
   if (expected.includes(status)) return;
   if (status === 429) throw new RefusedError(`${path} was refused.`);
-  throw new Error(`${path} was answered ${status}: ${body.toString("utf8").slice(0, 200)}`);
+  const unpack = UNPACK[headers["content-encoding"] ?? ""];
+  const text = (unpack === undefined ? body : unpack(body)).toString("utf8");
+  // A page says what happened in its heading.
+  const said = /<h1[^>]*>.*?<\/h1>/s.exec(text)?.[0].replaceAll(/<[^>]*>/g, "") ?? text.slice(0, 300);
+  throw new Error(`${path} was answered ${status}: ${said}`);
 }

@@ -111,7 +111,15 @@ describe("withFindings", () => {
   it("quotes the company on its business, and counts what is new in its report", async () => {
     const { cards } = await research("NVDA");
     const [quoted] = cardOf(cards, "business").blocks;
-    expect(quoted).toMatchObject({ kind: "excerpts", items: [{ lead: null, source: { filed: "2026-02-25" } }] });
+    expect(quoted).toMatchObject({
+      kind: "excerpts",
+      items: [
+        { lead: null, source: { filed: "2026-02-25" } },
+        { lead: "Employees", quote: expect.stringContaining("approximately 42,000 employees in 38 countries") },
+        { lead: "Sites", quote: expect.stringMatching(/^Our headquarters is in Santa Clara, California\. … We own/) },
+        { lead: "Largest customers", quote: expect.stringContaining("one direct customer represented 22%") },
+      ],
+    });
     const [changed] = cardOf(cards, "filing_changes").blocks;
     const leads = changed?.kind === "excerpts" ? changed.items.map(({ lead }) => lead) : [];
     expect(leads).toContainEqual(
@@ -126,6 +134,7 @@ describe("withFindings", () => {
       "Trades of this company's insiders are not in our data yet.",
     ]);
     const earlier = await research("NVDA", findings, "2025-12-31");
+    expect(cardOf(earlier.cards, "business").state).toBe("absent");
     expect(cardOf(earlier.cards, "segments").state).toBe("absent");
     expect(cardOf(earlier.cards, "filing_changes").state).toBe("absent");
   });

@@ -28,6 +28,7 @@ export type ProblemKind =
   | "log-in-again"
   | "identity-down"
   | "database-down"
+  | "overload"
   | "not-finished"
   | "unknown-portfolio"
   | "name-taken"
@@ -69,6 +70,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "log-in-again": "The login is too old for this",
   "identity-down": "The sign-in server does not answer",
   "database-down": "The database does not answer",
+  overload: "The server has too much to do",
   "not-finished": "The research is still running",
   "unknown-portfolio": "You have no such portfolio",
   "name-taken": "Another portfolio has this name",
@@ -153,6 +155,12 @@ export function tooMany(retryAfterSeconds: number): Response {
   });
 }
 
+const OUTAGE_KINDS: Readonly<Record<Outage, ProblemKind>> = {
+  database: "database-down",
+  identity: "identity-down",
+  overload: "overload",
+};
+
 /**
  * Refuses what met an outage: 503 with when to come back, and no claim about what may have been saved before it.
  *
@@ -161,7 +169,7 @@ export function tooMany(retryAfterSeconds: number): Response {
 export function away(outage: Outage, outcome: string): Response {
   return problemResponse({
     status: 503,
-    kind: outage === "database" ? "database-down" : "identity-down",
+    kind: OUTAGE_KINDS[outage],
     detail: outcome,
     headers: { "retry-after": String(OUTAGE_RETRY_SECONDS) },
   });

@@ -1,5 +1,5 @@
-/** What the product cannot do without, and what its pages and API name when it is away. */
-export type Outage = "database" | "identity";
+/** What the product cannot do without, and what its pages and API name when it is away; `overload`: our own server, which took too long. */
+export type Outage = "database" | "identity" | "overload";
 
 /** After how many seconds it is worth asking again. */
 export const OUTAGE_RETRY_SECONDS = 5;
@@ -14,6 +14,8 @@ const MOST_CAUSES = 5;
 
 /** Which outage an error or what caused it comes from; null for every other error. */
 export function outageOf(error: unknown): Outage | null {
+  // One that caused another error is of somebody else, such as a source of figures.
+  if (error instanceof DOMException && error.name === "TimeoutError") return "overload";
   let current = error;
   for (let depth = 0; depth < MOST_CAUSES && current instanceof Error; depth += 1) {
     const outage = "code" in current && typeof current.code === "string" ? OUTAGES[current.code] : undefined;

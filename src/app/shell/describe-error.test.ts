@@ -29,6 +29,7 @@ describe("describeError", () => {
       describeError(await thrownBy(() => Promise.reject(data({ outage }, { status: 503 }))));
     expect(await faultOf("database")).toMatchObject({ status: 503, title: "Our database does not answer" });
     expect((await faultOf("identity")).sentences.join(" ")).toContain("You have not been logged out");
+    expect((await faultOf("overload")).sentences.join(" ")).toContain("gave up. What you saved earlier is kept.");
     expect(await faultOf("other")).toMatchObject({ status: 503, title: "We couldn't build this page" });
   });
 

@@ -81,6 +81,14 @@ const AWAY: Readonly<Record<Outage, Fault>> = {
       "Wait a few seconds, then reload the page. Research needs no account and still opens.",
     ],
   },
+  overload: {
+    status: 503,
+    title: "This page takes too long right now",
+    sentences: [
+      "Our server has too much to do and gave up. What you saved earlier is kept.",
+      "Wait a few seconds, then reload the page.",
+    ],
+  },
 };
 
 /** Turns whatever a page threw into words for its reader; the inside of an error is never shown. */
@@ -96,7 +104,11 @@ function requestOf(facts: unknown): Pick<Fault, "requestId"> {
   return typeof requestId === "string" ? { requestId } : {};
 }
 
+function isOutage(value: unknown): value is Outage {
+  return typeof value === "string" && Object.hasOwn(AWAY, value);
+}
+
 function awayOf(facts: unknown): Fault | null {
   const outage = isFields(facts) ? facts["outage"] : null;
-  return outage === "database" || outage === "identity" ? AWAY[outage] : null;
+  return isOutage(outage) ? AWAY[outage] : null;
 }

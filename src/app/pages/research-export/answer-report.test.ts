@@ -12,18 +12,22 @@ const cards: readonly RunEvent[] = everyBlock.cards
   .map((card, index) => ({ ...at, seq: index + 1, kind: "card", card }));
 const complete: RunEvent = { ...at, seq: 99, kind: "complete", manifest: everyBlock.manifest };
 
-function servicesWith(
-  events: readonly RunEvent[],
-  started: StartAnswer = { ok: true, run: finishedRun, cancelKey: null },
-) {
+interface Reading {
+  readonly started?: StartAnswer;
+  readonly findAll?: () => Promise<ReadonlyMap<string, typeof revenueDetail>>;
+  readonly reportError?: (error: unknown) => void;
+}
+
+function servicesWith(events: readonly RunEvent[], { started, findAll, ...rest }: Reading = {}) {
   return sampleServices({
+    ...rest,
     research: {
-      start: () => Promise.resolve(started),
+      start: () => Promise.resolve(started ?? { ok: true, run: finishedRun, cancelKey: null }),
       async *follow() {
         yield* events;
       },
     },
-    figures: { findAll: () => Promise.resolve(new Map([[revenueDetail.figure.id, revenueDetail]])) },
+    figures: { findAll: findAll ?? (() => Promise.resolve(new Map([[revenueDetail.figure.id, revenueDetail]]))) },
   });
 }
 
@@ -51,7 +55,10 @@ describe("GET /research/{symbol}.json", () => {
   });
 
   it("answers an unknown symbol with near matches", async () => {
-    const response = await askApi(servicesWith([], { ok: false, reason: "unknown-symbol" }), "/research/NVDAA.json");
+    const response = await askApi(
+      servicesWith([], { started: { ok: false, reason: "unknown-symbol" } }),
+      "/research/NVDAA.json",
+    );
     expect(await response.json()).toMatchObject({ status: 404, near: [{ symbol: "NVDA" }] });
   });
 });
@@ -63,5 +70,17 @@ describe("GET /research/{symbol}.md", () => {
     const text = await response.text();
     expect(text).toMatch(/^# NVIDIA CORP \(NVDA\)\n/);
     expect(text).toContain(`, ${revenueDetail.filed?.accession}.`);
+  });
+
+  it("asks to come back, and calls it no fault, when reading the notes took too long", async () => {
+    const reported: unknown[] = [];
+    const services = servicesWith([...cards, complete], {
+      findAll: () => Promise.reject(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+      reportError: (error) => void reported.push(error),
+    });
+    const response = await askApi(services, "/research/NVDA.md");
+    expect(reported).toHaveLength(1);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ type: "urn:beforehand:problem:overload" });
   });
 });
