@@ -14,7 +14,7 @@ const folder = createDataFolder();
 /** One true sentence about the last revenue of a fiscal year that the prompt lists; slowly where `pauseMs` says so. */
 function writing(pauseMs = 0, text = "Revenue came to {a} in {b}."): ModelScript {
   return ({ prompt, tools, hasToolResult }) => {
-    const listed = [...prompt.matchAll(/^(\S+) \| (?:NVDA \| )?Revenue \| .* \| in FY\d{4}$/gm)];
+    const listed = [...prompt.matchAll(/^(\S+) \| (?:Nvidia \| )?Revenue \| .* \| in FY\d{4}$/gim)];
     const name = listed.at(-1)?.[1];
     if (name === undefined && tools.length > 0 && !hasToolResult)
       return { kind: "call-tool", input: { word: "ready" } };

@@ -51,7 +51,7 @@ export function sectionPrompt({ analysis, peers }: SectionCompanies, section: Wr
   const ownerOf = (figure: Figure): Analysis | undefined => analysisOf(namedFigures(figure)[0]?.id, analyses);
   const hasPeers = figures.some((figure) => ![undefined, analysis].includes(ownerOf(figure)));
   const lines = figures.map((figure) => {
-    const company = hasPeers ? [oneLine(shortName(ownerOf(figure) ?? analysis))] : [];
+    const company = hasPeers ? [shortName(ownerOf(figure) ?? analysis)] : [];
     return figureLine(figure.id, company, figure);
   });
   return [
@@ -109,7 +109,7 @@ export function answerSchema({ figures }: WriterSection): JsonSchema {
 /** A figure as a model is shown it: id, company where several are listed, measure, value, time. */
 export function figureLine(id: string, company: readonly string[], figure: Figure): string {
   const time = figure.period.start === null ? `on ${figure.period.label}` : `in ${figure.period.label}`;
-  return [id, ...company, oneLine(figure.label), formatFigure(viewOf(figure), "auto"), time].join(" | ");
+  return [id, ...company.map(oneLine), oneLine(figure.label), formatFigure(viewOf(figure), "auto"), time].join(" | ");
 }
 
 /** Names come from filings, so nothing in them may look like a line of ours. */
