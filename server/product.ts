@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
-import type { Company } from "#facts/dossier.ts";
 import type { FindingsSource } from "#filings/findings/findings-source.ts";
 import type { FactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
@@ -18,7 +17,7 @@ import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts"
 import { openDaily } from "./ingest/daily/open-daily.ts";
 import { type LiveSwitch, openLiveSwitch } from "./companies/live-switch.ts";
 import type { SetupDeps } from "./setup/answer-setup.ts";
-import type { OpenedCompanies } from "./companies/open-companies.ts";
+import { largestFirst, type OpenedCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { PublicReads } from "./database/replica/public-reads.ts";
@@ -207,16 +206,10 @@ async function openRows({ config, known, summaries, rulesVersion, ...about }: Ro
   const summaryCache = createSummaryCache({ store: summaries, companyCache: about.companyCache, rulesVersion });
   const held = createHeldCompanies(
     about.factStore,
-    bySize(known).map(({ cik }) => cik),
+    largestFirst(known).map(({ cik }) => cik),
   );
   const screener = await openScreener({ ...about, hasJob: config.hasUniverseJob, held, bundled: known.bundled });
   return { summaryCache, screener, held };
-}
-
-/** The bundled companies, the largest first. */
-function bySize(known: OpenedCompanies["known"]): readonly Company[] {
-  const place = (company: Company): number => known.rankOf(company) ?? Infinity;
-  return known.bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 function reporterOf(log: Log): (error: unknown, where: string) => void {

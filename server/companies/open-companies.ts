@@ -123,6 +123,12 @@ export function createKnownCompanies(listings: readonly Listing[], bundled: read
   };
 }
 
+/** The bundled companies, the largest first; those in no list come last, by CIK. */
+export function largestFirst(known: Pick<KnownCompanies, "bundled" | "rankOf">): readonly Company[] {
+  const rank = (company: Company): number => known.rankOf(company) ?? Number.MAX_SAFE_INTEGER;
+  return known.bundled.toSorted((one, other) => rank(one) - rank(other) || one.cik.localeCompare(other.cik));
+}
+
 function companyListed({ cik, symbol, name, exchange }: Listing): Company {
   return {
     cik,

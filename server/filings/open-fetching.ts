@@ -56,7 +56,7 @@ function openQueue(
 /** Bundled prices may end before the quarter does; for telling dollars from thousands an old close is good enough. */
 const OLDEST_DAYS = 400;
 
-/** Reads closes of companies as they are held; a company that cannot be read has none. */
+/** Reads closes out of what we have of companies; a company that cannot be read has none. */
 function createCloseReader(companyCache: Pick<CompanyCache, "recall">, signal: AbortSignal): CloseAt {
   return async (cik, day) => {
     const dossier = await companyCache.recall(cik, signal).catch(() => null);

@@ -14,6 +14,7 @@ import type { UniverseRecord } from "#screener/universe/company-row.ts";
 import { UNIVERSE_LAYOUT } from "#screener/universe/measures.ts";
 import { openBundledCompanies } from "#server/companies/bundled-companies.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
+import { largestFirst } from "#server/companies/open-companies.ts";
 import { withFindings } from "#server/companies/with-findings.ts";
 import { eventsVersion } from "#server/earnings/events-version.ts";
 import { readCompany } from "#server/earnings/read-company.ts";
@@ -64,11 +65,8 @@ export async function openPreparing(root: string): Promise<Preparing> {
     of: (cik: string) => Promise.resolve(bundled.of(cik)),
   };
   const located = withFindings(companyCache, findings, null);
-  const rank = (company: Company): number => known.rankOf(company) ?? Infinity;
   return {
-    companies: known.bundled.toSorted(
-      (one, other) => Math.sign(rank(one) - rank(other)) || one.cik.localeCompare(other.cik),
-    ),
+    companies: largestFirst(known),
     prepare: (cik) => prepareCompany(cik, located, findings),
   };
 }

@@ -97,7 +97,7 @@ describe("openPrepared", () => {
     expect((await events.results(question)).length).toBeGreaterThan(SAMPLE.size);
   });
 
-  it("loads no rows of other columns than this code has, and none of other figures than are held", async () => {
+  it("loads no rows of other columns than this code has, and none of other figures than we have now", async () => {
     const [first, second] = sample;
     const lines = [
       { ...first, cik: "0000320193", layout: "older columns" },

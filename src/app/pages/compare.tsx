@@ -62,7 +62,7 @@ type ComparisonLoad =
 
 const PEERS = 5;
 
-/** Looks every symbol of an address up, and reads those that figures are held of. */
+/** Looks every symbol of an address up, and reads those that we have figures of. */
 async function loadComparison(request: Request, services: Services, current: RequestContext): Promise<ComparisonLoad> {
   const asked = readCompareQuestion(new URL(request.url).searchParams);
   const { question } = asked;

@@ -27,30 +27,35 @@ export interface ReadReport {
 
 /** Reads what research pages say out of an annual report and the one before it; null: there is no earlier one. */
 export function findInReports(later: ReadReport, earlier: ReadReport | null): ReportFindings {
+  const split = splitReport(later);
   return {
-    business: findBusiness(later),
-    profile: findProfile(later),
-    changes: earlier && findChanges(later, earlier),
+    business: findBusiness(split),
+    profile: findProfile(split),
+    changes: earlier && findChanges(split, splitReport(earlier)),
     segments: findSegments(later),
   };
 }
 
-function itemsIn({ filing, parsed }: ReadReport): readonly Item[] {
-  const form = periodicForm(filing.form);
-  return form === null ? [] : splitItems(parsed, form);
+interface SplitReport extends ReadReport {
+  /** None where the form has no items that we split. */
+  readonly items: readonly Item[];
+}
+
+function splitReport(report: ReadReport): SplitReport {
+  const form = periodicForm(report.filing.form);
+  return { ...report, items: form === null ? [] : splitItems(report.parsed, form) };
 }
 
 /** Takes the business description from Item 1; null where too little of it is about the business. */
-function findBusiness({ filing, parsed }: ReadReport): FilingFindings["business"] {
-  const item = itemsIn({ filing, parsed }).find(({ topic }) => topic === "business");
+function findBusiness({ filing, parsed, items }: SplitReport): FilingFindings["business"] {
+  const item = items.find(({ topic }) => topic === "business");
   const sentences = item === undefined ? [] : describeBusiness(parsed.blocks.slice(item.from, item.to));
   const { accession, filed, url } = filing;
   return sentences.length === 0 ? null : { sentences: sentences.map(({ text }) => text), accession, filed, url };
 }
 
 /** Takes the sentences about people, sites and customers; null where the report has none of them. */
-function findProfile({ filing, parsed }: ReadReport): FilingFindings["profile"] {
-  const items = itemsIn({ filing, parsed });
+function findProfile({ filing, parsed, items }: SplitReport): FilingFindings["profile"] {
   const blocksOf = (topic: ItemTopic) => {
     const item = items.find((one) => one.topic === topic);
     return item === undefined ? [] : parsed.blocks.slice(item.from, item.to);
@@ -69,11 +74,10 @@ const COMPARED: readonly ItemTopic[] = ["business", "risk-factors", "legal-proce
  * Counts what changed in the items that readers ask about, and names what is new in them. A converter's text has no
  * paragraphs to count.
  */
-function findChanges(later: ReadReport, earlier: ReadReport): FilingFindings["changes"] {
+function findChanges(later: SplitReport, earlier: SplitReport): FilingFindings["changes"] {
   if (later.parsed.source === "text" || earlier.parsed.source === "text") return null;
-  const before = itemsIn(earlier);
-  const items = itemsIn(later).flatMap((item) => {
-    const old = before.find(({ key }) => key === item.key);
+  const items = later.items.flatMap((item) => {
+    const old = earlier.items.find(({ key }) => key === item.key);
     const isBodied = old !== undefined && !old.isReference && !item.isReference;
     if (!isBodied || !COMPARED.includes(item.topic)) return [];
     const { counts, changes } = compareTexts(
