@@ -29,7 +29,11 @@ try {
   const { url, pid } = product;
   measures.push(await measureMemory(pid, "after its start"));
   measures.push(...(await step("Running research", () => measureRuns(url))));
-  for (const visit of [{ path: "/", budget: 130 }, { path: PAGE, budget: 130 }, await visitOfPortfolio(ROOT)]) {
+  for (const visit of [
+    { path: "/", page: "home.tsx" },
+    { path: PAGE, page: "research.tsx" },
+    await visitOfPortfolio(ROOT),
+  ]) {
     measures.push(...(await step(`Loading ${visit.path}`, () => measureFirstLoad(browser, url, visit))));
   }
   measures.push(...(await step(`Painting ${PAGE} on a slowed processor`, () => measurePage(browser, url, PAGE))));

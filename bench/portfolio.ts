@@ -63,7 +63,11 @@ export async function measurePortfolio(root: string, browser: Browser, origin: s
 
 /** The page of the same portfolio, with its report. */
 export async function visitOfPortfolio(root: string): Promise<FirstVisit> {
-  return { path: PATH, budget: null, kept: { portfolios: JSON.stringify(shelfOf(await listCompanies(root))) } };
+  return {
+    path: PATH,
+    page: "portfolio.tsx",
+    kept: { portfolios: JSON.stringify(shelfOf(await listCompanies(root))) },
+  };
 }
 
 async function listCompanies(root: string): Promise<readonly Listed[]> {

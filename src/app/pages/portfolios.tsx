@@ -6,13 +6,11 @@ import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";
 import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import type { Route } from "./+types/portfolios.ts";
 import "./portfolios.css";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import type { PortfolioList as ListedPortfolios } from "#contracts/portfolio.ts";
-import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
-import type { GuestStore } from "#app/portfolios/repository/guest-store.ts";
-import { moveToAccount, planMoves } from "#app/portfolios/move-to-account.ts";
+import { Suspense } from "react";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+
+/** Few have portfolios in the browser when they log in, so its script is not part of the page's first load. */
+const GuestMerge = lazyComponent(async () => (await import("#app/portfolios/guest-merge.tsx")).GuestMerge);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -31,6 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Portfolios({ loaderData: { member } }: Route.ComponentProps) {
   const guests = useGuestStore();
+  const kept = useGuestState(guests) ?? EMPTY_STATE;
   const repository = usePortfolioRepository(member !== null, guests);
   return (
     <div data-slot="portfolios">
@@ -39,7 +38,11 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
         <GuestPortfolios guests={guests} repository={repository} />
       ) : (
         <>
-          <GuestMerge guests={guests} account={repository} held={member.list} />
+          <Suspense>
+            {kept.portfolios.length > 0 && (
+              <GuestMerge guests={guests} kept={kept.portfolios} account={repository} held={member.list.portfolios} />
+            )}
+          </Suspense>
           <PortfolioList
             key={member.list.version}
             repository={repository}
@@ -71,56 +74,5 @@ function GuestPortfolios({
         most={GUEST_ALLOWANCE.portfolios}
       />
     </>
-  );
-}
-
-interface GuestMergeProps {
-  readonly guests: GuestStore;
-  readonly account: PortfolioRepository;
-  readonly held: ListedPortfolios;
-}
-
-/** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
-function GuestMerge({ guests, account, held }: GuestMergeProps) {
-  const { revalidate } = useRevalidator();
-  const kept = useGuestState(guests) ?? EMPTY_STATE;
-  const [state, setState] = useState<"offered" | "busy" | "left">("offered");
-  const [trouble, setTrouble] = useState<string | null>(null);
-  if (kept.portfolios.length === 0 || state === "left") return null;
-
-  async function take(): Promise<void> {
-    setState("busy");
-    setTrouble(null);
-    // One after the other: each leaves the browser when the account has it, and what has no room stays.
-    for (const portfolio of kept.portfolios) {
-      const moved = await moveToAccount(portfolio, { guests, account });
-      if (!moved.ok) {
-        setTrouble(`${moved.message} “${portfolio.name}” stays in this browser.`);
-        break;
-      }
-    }
-    setState("offered");
-    await revalidate();
-  }
-
-  return (
-    <section data-slot="guest-merge" aria-label="Portfolios in this browser">
-      <p>Before you logged in, you kept portfolios in this browser. Taken into your account:</p>
-      <ul>
-        {planMoves(kept.portfolios, held.portfolios).map(({ name, companies, newName }) => (
-          <li key={newName}>
-            “{name}” becomes a new portfolio with {companies} {companies === 1 ? "company" : "companies"}
-            {newName === name ? "." : `, “${newName}”: you have one of the other name already.`}
-          </li>
-        ))}
-      </ul>
-      {trouble !== null && <p role="alert">{trouble}</p>}
-      <div data-slot="button-row">
-        <Button variant="accent" disabled={state === "busy"} onClick={() => void take()}>
-          Take them in
-        </Button>
-        <Button onClick={() => setState("left")}>Leave them in this browser</Button>
-      </div>
-    </section>
   );
 }

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Services } from "#app/context.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { listedCompany } from "#research/testing/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
+import { renderHtml } from "#app/testing/render-html.tsx";
 import { SharedPortfolio } from "./shared-portfolio.tsx";
 
 const KO: PortfolioItem = {
@@ -49,10 +48,9 @@ function openTimes(times: number, most: number, today = "2026-08-22") {
   return pages.then((html) => ({ html, taken, reported, computed }));
 }
 
-function pageOf(report: Awaited<ReturnType<typeof makeSharedReport>>): string {
+function pageOf(report: Awaited<ReturnType<typeof makeSharedReport>>): Promise<string> {
   const portfolio = { name: "Core", description: "", items: [KO] };
-  const element = <SharedPortfolio portfolio={portfolio} names={[]} report={report} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  return renderHtml(<SharedPortfolio portfolio={portfolio} names={[]} report={report} />);
 }
 
 describe("SharedPortfolio", () => {

@@ -10,15 +10,14 @@ import { researchAddress } from "#app/addresses.ts";
 import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { Aggregates } from "#app/portfolios/report/sections/aggregates.tsx";
-import { FiguresTable } from "#app/portfolios/report/sections/figures-table.tsx";
-import { ReportAge, StillReading } from "#app/portfolios/report/report-notes.tsx";
-import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import "#app/portfolios/detail/company-table.css";
 import "#app/portfolios/detail/portfolio-view.css";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/sort/sort.css";
+
+const SharedFigures = latePart(async () => (await import("#app/portfolios/report/shared-figures.tsx")).SharedFigures);
 
 /** Whoever opens a link waits a moment for its figures; they come with the page or not at all. */
 const REPORT_WAIT_MS = 1_500;
@@ -109,38 +108,5 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
       )}
       {items.length > 0 && <SharedFigures shared={report} />}
     </div>
-  );
-}
-
-/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
-function SharedFigures({
-  shared,
-}: {
-  /** Null where it was not made in the time that a page may take. */
-  readonly shared: SharedReport | null;
-}) {
-  if (shared === null) return <p>The figures are being read. Reload the page in a moment to see them.</p>;
-  if (!shared.ok) {
-    return (
-      <p>
-        Too many figures were asked for from your network in a short time. Reload the page in {shared.retryAfterSeconds}{" "}
-        s to see them.
-      </p>
-    );
-  }
-  const { report } = shared;
-  return (
-    <WithEvidence>
-      <div data-slot="report">
-        <ReportAge report={report} />
-        <header data-slot="report-header">
-          <h2>Figures</h2>
-          <p>All companies at equal weight. Select a figure to see its source.</p>
-          <StillReading unread={report.unread} />
-        </header>
-        <Aggregates report={report} />
-        <FiguresTable report={report} />
-      </div>
-    </WithEvidence>
   );
 }

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { dayNumber } from "#facts/periods/iso-day.ts";
+import { remember } from "#platform/memo.ts";
 import { type FactGroup, type FactIndex, shareMeasure } from "./fact-groups.ts";
 import type { ScaleJudge, Verdict } from "./right-vintages.ts";
 import {
@@ -45,6 +46,8 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
   let gathered: ShareLevels | null = null;
   const levels = (): ShareLevels =>
     (gathered ??= gatherLevels(index, (fact) => growthOf(basis(fact, shareMeasure(fact)))));
+  const sizes = remember((concept: string) => index.groups(concept).map(sizeOf));
+  const usualSize = (group: FactGroup): number | null => medianSize(sizes(group.concept), group);
   return {
     shareCount(group, value) {
       const kind = countKind(group.concept);
@@ -53,10 +56,8 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
       return judgeCount({ kind, group, size: Math.log10(value.toNumber()) }, levels());
     },
     perShare: (group, value) =>
-      EARNINGS_PER_SHARE.includes(group.concept)
-        ? judgeAmount(group, value, medianMagnitude(index.groups(group.concept), group), levels())
-        : null,
-    usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
+      EARNINGS_PER_SHARE.includes(group.concept) ? judgeAmount(group, value, usualSize(group), levels()) : null,
+    usualMagnitude: usualSize,
     usualSign: (group) => commonSign(index.groups(group.concept), group),
     addsUp: (group, value) => addsUp(index, group, value),
   };
@@ -171,13 +172,26 @@ function nearestSize(of: readonly Level[], day: number): number | null {
   return median(nearest.slice(0, NEAREST).map(({ size }) => size));
 }
 
-function medianMagnitude(groups: readonly FactGroup[], like: FactGroup): number | null {
-  const magnitudes = groups
-    .filter((group) => group !== like && group.unit === like.unit && lengthClass(group) === lengthClass(like))
-    .map((group) => Math.abs(Number(lastFact(group).value)))
-    .filter((size) => size > 0)
-    .map((size) => Math.log10(size));
-  return median(magnitudes);
+interface Size {
+  readonly group: FactGroup;
+  readonly lengthClass: number;
+  /** The decimal logarithm of the amount; null for none. */
+  readonly size: number | null;
+}
+
+function sizeOf(group: FactGroup): Size {
+  const amount = Math.abs(Number(lastFact(group).value));
+  return { group, lengthClass: lengthClass(group), size: amount > 0 ? Math.log10(amount) : null };
+}
+
+/** The median of a concept's other periods of the same length; null where there are none. */
+function medianSize(of: readonly Size[], like: FactGroup): number | null {
+  const length = lengthClass(like);
+  return median(
+    of.flatMap(({ group, lengthClass: other, size }) =>
+      group !== like && size !== null && other === length && group.unit === like.unit ? [size] : [],
+    ),
+  );
 }
 
 function commonSign(groups: readonly FactGroup[], except: FactGroup): 1 | -1 | null {

@@ -17,7 +17,6 @@ const OTHER_INCOME = { withInterest: "0.25", without: "0.4" } as const;
  */
 export function doubtOfProfit({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
   if (item.id !== "operating_income" || value === null || lineage.kind !== "fact") return null;
-  if (statesItself(deps, lineage.fact.concept, period)) return null;
   const [revenue, pretax, interest] = ["revenue", "pretax_income", "interest_expense"].map(
     (source) => knownFigure(deps, source, period)?.value,
   );
@@ -27,6 +26,7 @@ export function doubtOfProfit({ deps, item, period }: ItemInput, { value, lineag
     .minus(interest ?? 0)
     .abs();
   if (gap.lte(revenue.abs().times(interest == null ? OTHER_INCOME.without : OTHER_INCOME.withInterest))) return null;
+  if (statesItself(deps, lineage.fact.concept, period)) return null;
   return `The amount of ${item.noun} ${inPeriod(period)} in our data is too far from income before tax to be right, so we do not show it.`;
 }
 

@@ -103,8 +103,19 @@ const NEIGHBOURS: Readonly<Partial<Record<FiscalPeriod["kind"], SeriesKind>>> = 
   instant: "instant",
 };
 
+/** A multiple is judged on many days by the same base. Figures are made once for each analysis. */
+const medians = new WeakMap<Figure, number | null>();
+
 /** The middle of the amounts without their signs around a figure; null where too few are known. */
-function ownMedian(analysis: Analysis, { measure, period }: Figure): number | null {
+function ownMedian(analysis: Analysis, figure: Figure): number | null {
+  const known = medians.get(figure);
+  if (known !== undefined) return known;
+  const median = medianAround(analysis, figure);
+  medians.set(figure, median);
+  return median;
+}
+
+function medianAround(analysis: Analysis, { measure, period }: Figure): number | null {
   const kind = NEIGHBOURS[period.kind];
   if (kind === undefined) return null;
   const sizes = analysis
