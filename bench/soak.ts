@@ -10,8 +10,8 @@ import { processorMilliseconds, residentMegabytes } from "./server-process.ts";
 
 const SAMPLE_MS = 10_000;
 const SAMPLES_OF_A_ROW = 3;
-/** Caches that are still filling look like growth. */
-const WARM_UP_MS = 300_000;
+/** Caches that are still filling look like growth: on a slow machine it takes minutes until every company was read. */
+const WARM_UP_MS = 1_200_000;
 const MOST_MEGABYTES = 800;
 const MOST_GROWTH = 20;
 /** A shorter soak says nothing about growth: between two collections of garbage memory moves by more than it may grow. */

@@ -91,7 +91,10 @@ export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): 
   };
 }
 
-/** Reads the pages of one company after the other, as a crawler does, for so long at most. Returns how many it read. */
+/**
+ * Reads the pages and the picture of every company once, as a crawler does, for so long at most, so that what the server
+ * keeps of them is full. Returns how many companies it read.
+ */
 export async function warmUp({ url }: Pick<RunningProduct, "url">, mostMs: number): Promise<number> {
   const client = createClient(url, 1);
   const symbols = await readSymbols(client);
@@ -100,7 +103,11 @@ export async function warmUp({ url }: Pick<RunningProduct, "url">, mostMs: numbe
   while (read < symbols.length && performance.now() - begun < mostMs) {
     const headers = { "x-forwarded-for": `10.255.${read >> 8}.${read & 255}` };
     const page = `/research/${symbols[read]}`;
-    const answers = [await client.ask(page, { headers }), await client.ask(`${page}?type=full`, { headers })];
+    const answers = [
+      await client.ask(page, { headers }),
+      await client.ask(`${page}?type=full`, { headers }),
+      await client.ask(`/share${page}.png`, { headers }),
+    ];
     // Runs that pages have begun are still going on: the same company is read again.
     if (answers.some(({ status }) => status === 429)) await wait(1_000);
     else read += 1;

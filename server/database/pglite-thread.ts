@@ -52,7 +52,15 @@ class RolledBack extends Error {}
 
 const { port, files } = requireThread();
 const asText = (text: string): string => text;
-const pglite = new PGlite(files, { parsers: { ...ROW_PARSERS, [types.JSON]: asText, [types.JSONB]: asText } });
+/**
+ * PGlite's own start takes 128 MB of shared buffers and room for a hundred connections; it has one, and the machine keeps the
+ * files in memory as well (docs/server.md#memory).
+ */
+const MEMORY = ["-c", "shared_buffers=32MB", "-c", "wal_buffers=1MB", "-c", "max_connections=4"];
+const pglite = new PGlite(files, {
+  parsers: { ...ROW_PARSERS, [types.JSON]: asText, [types.JSONB]: asText },
+  startParams: [...PGlite.defaultStartParams, ...MEMORY],
+});
 const transactions = new Map<number, Transaction>();
 const listeners = new Map<number, () => Promise<void>>();
 

@@ -47,7 +47,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const [body] = event.currentTarget.tBodies;
   if (from === null || body === undefined || event.altKey || event.metaKey) return;
   // A heading between lines is one cell across all columns.
-  const rows = [...body.rows].filter(({ cells }) => cells.length > 1);
+  const rows = [...body.rows].filter((one) => one.getAttribute("data-line") !== "heading");
   const row = rows.findIndex((one) => one.contains(from));
   const cells = [...(rows[row]?.cells ?? [])];
   const column = cells.findIndex((cell) => cell.contains(from));

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Rows are laid out by themselves, and parts of a table that are not displayed as one have no role for some screen readers. */
 import { memo, type MouseEvent, use, useId, useState } from "react";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
@@ -57,17 +59,19 @@ export function StatementGrid({ caption, table, isNewestFirst, selected, pathOf,
         onClick={press}
         onKeyDown={moveInGrid}
       >
-        <thead>
-          <tr>
-            <th scope="col">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
               <VisuallyHidden>Line</VisuallyHidden>
             </th>
             {order(table.columns).map(({ key, label }) => (
-              <NumberHeading key={key}>{columnWords(label)}</NumberHeading>
+              <NumberHeading key={key} role="columnheader">
+                {columnWords(label)}
+              </NumberHeading>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {table.rows.map((row, index) => (
             <Line
               key={row.id}
@@ -124,16 +128,16 @@ const Line = memo(function Line(props: LineProps) {
   const order = (cells: readonly FigureView[]): readonly FigureView[] => (isNewestFirst ? cells.toReversed() : cells);
   if (row.kind === "heading")
     return (
-      <tr data-line="heading">
-        <td colSpan={width + 1}>
+      <tr role="row" data-line="heading">
+        <td role="gridcell" colSpan={width + 1}>
           <span data-slot="line-heading">{row.label}</span>
         </td>
       </tr>
     );
   return (
     <>
-      <tr data-line={row.kind} data-depth={row.depth} aria-selected={isSelected}>
-        <th scope="row">
+      <tr role="row" data-line={row.kind} data-depth={row.depth} aria-selected={isSelected}>
+        <th scope="row" role="rowheader">
           <span data-slot="line-head">
             <span>
               {row.isDeducted && (
@@ -150,21 +154,21 @@ const Line = memo(function Line(props: LineProps) {
           </span>
         </th>
         {order(row.cells).map((cell, index) => (
-          <NumberCell key={index}>
+          <NumberCell key={index} role="gridcell">
             <CellText cell={cell} asOf={asOf} reasonId={reasonId} />
           </NumberCell>
         ))}
       </tr>
       {row.views.map(({ view, label, cells }) => (
-        <tr key={view} data-line="view" data-depth={row.depth}>
-          <th scope="row">
+        <tr key={view} role="row" data-line="view" data-depth={row.depth}>
+          <th scope="row" role="rowheader">
             <span data-slot="view-name" data-cell="" tabIndex={-1}>
               <VisuallyHidden>{row.label}: </VisuallyHidden>
               {label}
             </span>
           </th>
           {order(cells).map((cell, index) => (
-            <NumberCell key={index}>
+            <NumberCell key={index} role="gridcell">
               <CellText cell={cell} asOf={asOf} reasonId={reasonId} />
             </NumberCell>
           ))}
