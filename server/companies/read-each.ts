@@ -11,7 +11,7 @@ export interface ReadDeps {
   readonly read: AnalyseDossier;
 }
 
-/** Analyses of several companies, and the CIKs of those whose data is damaged. */
+/** Analyses of several companies, and the CIKs of those whose data is damaged or took too long to read. */
 interface ReadCompanies {
   readonly analyses: readonly Analysis[];
   readonly unreadable: readonly string[];
@@ -37,7 +37,9 @@ export async function readEach(
       onRead(analysis);
       analyses.push(analysis);
     } catch (error) {
-      if (outageOf(error) !== null) throw error;
+      // One company that takes too long is left out; without a database there is none to read.
+      const outage = outageOf(error);
+      if (outage !== null && outage !== "overload") throw error;
       reportError(error, `figures of ${cik}`);
       unreadable.push(cik);
     }

@@ -77,6 +77,34 @@ describe("total debt under a concept that may name a part of it", () => {
   });
 });
 
+describe("a third party's long-term debt", () => {
+  const last = (noncurrent: string, current: string) => ({
+    balances: { "2024-09-30": { Assets: "20000", LongTermDebtNoncurrent: noncurrent, DebtCurrent: current } },
+  });
+
+  it("is no total where long-term debt alone was as large before: Illinois Tool Works, 2026", () => {
+    expect(debtOf({ "derived:LongTermDebt": "6549" }, last("6603", "2545"))).toBe(
+      partBecause("long-term debt alone was as large in the report before"),
+    );
+    expect(debtOf({ "derived:LongTermDebt": "9100" }, last("6603", "2545"))).toBe("9100");
+  });
+
+  it("has what is due within a year added where that is stated on the day: Microsoft and AMD, 2026", () => {
+    const microsoft = { "derived:LongTermDebt": "31067", "derived:ShortTermDebt": "9227" };
+    expect(debtOf(microsoft, last("31423", "8839"))).toBe("40294");
+    const amd = { "derived:LongTermDebt": "2351", ShortTermBorrowings: "875" };
+    expect(debtOf(amd, last("2350", "874"))).toBe("3226");
+  });
+
+  it("is not shown where it is far below the last total and may leave something out: CSX, 2026", () => {
+    const before = { balances: { "2024-06-30": { Assets: "20000", DebtLongtermAndShorttermCombinedAmount: "19166" } } };
+    expect(debtOf({ "derived:LongTermDebt": "9832" }, before)).toBe(partBecause("the last total does not bear it out"));
+    expect(debtOf({ "derived:LongTermDebt": "15000" }, before)).toBe("15000");
+    // Both parts are stated, so the rest was repaid: Newmont, 2025.
+    expect(debtOf({ "derived:LongTermDebt": "9832", "derived:ShortTermDebt": "0" }, before)).toBe("9832");
+  });
+});
+
 describe("a balance of zero", () => {
   it("is none where the company is a shell that states no assets", () => {
     const shell = analysisOf({

@@ -4,6 +4,7 @@ import type { Figure } from "#facts/figure.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
 import type { EvaluationDeps, ItemInput } from "./evaluation.ts";
+import { THIRD_PARTYS_SHORT_TERM } from "./items/balance-liabilities.ts";
 import { knownFigure, recentlyKnown } from "./operands.ts";
 
 /** Balances that are the debt or a part of it, so that none can be much larger than it. */
@@ -43,8 +44,10 @@ const LARGE_INTEREST = "0.01";
 const INTEREST_DAYS = 1200;
 /** Long-term debt that is issued or repaid in a year is no such multiple of it. */
 const TURNOVER = "3";
-/** How far two balances of one company's debt fifteen months apart usually are. */
-const NEIGHBOURS = { least: "0.75", most: "1.35" } as const;
+/** Above this share of the last total, long-term debt does not tell itself from it. */
+const ALL_LONG_TERM = "0.95";
+/** Few companies repay a quarter of their debt within fifteen months; a part that is taken for the whole is as small more often. */
+const LEAST_OF_LAST = "0.75";
 
 /**
  * Why a balance under a concept that means the whole debt at some filers and a part at others is a part here: other numbers
@@ -141,19 +144,42 @@ function largeTurnover({ deps, period }: ItemInput, value: Decimal): string | nu
 }
 
 /**
- * A third party's long-term debt leaves out what falls due within a year at some filers: where it states that apart, the last
- * total tells whether it is in.
+ * A third party's long-term debt is the whole at some filers, current part included, and what falls due after a year at
+ * others: the last balance sheet that we have whole tells which.
  */
 function ofAnotherSize({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
-  const short = item.id === "total_debt" ? amount(deps, "derived:ShortTermDebt", period) : null;
-  const last = short === null ? null : recentlyKnown(deps, item.id, period)?.value;
-  if (value === null || short === null || last == null) return null;
-  const isSum = lineage.kind === "formula";
-  const other = isSum ? value.minus(short) : value.plus(short);
-  const isNear = (total: Decimal): boolean =>
-    total.gte(last.times(NEIGHBOURS.least)) && total.lte(last.times(NEIGHBOURS.most));
-  if (isNear(value) || (!isSum && !isNear(other))) return null;
-  return "the last total does not bear it out";
+  const last = item.id === "total_debt" ? recentlyKnown(deps, item.id, period) : null;
+  if (value === null || last?.value == null) return null;
+  const short = THIRD_PARTYS_SHORT_TERM.map((source) => amount(deps, source, period)).find((known) => known !== null);
+  if (short === undefined) {
+    if (isLongTermAlone(deps, value, last)) return "long-term debt alone was as large in the report before";
+  } else if (!short.isZero()) {
+    const isSum = lineage.kind === "formula";
+    const alone = isSum ? value.minus(short) : value;
+    const isInIt = !(isLongTermAlone(deps, alone, last) ?? isNearer(alone.plus(short), alone, last.value));
+    if (isSum === isInIt) return UNLIKE_LAST;
+  }
+  // Where it states both parts, less than before is what was repaid.
+  const isWhole = amount(deps, "derived:ShortTermDebt", period) !== null;
+  return !isWhole && value.lt(last.value.times(LEAST_OF_LAST)) ? UNLIKE_LAST : null;
+}
+
+const UNLIKE_LAST = "the last total does not bear it out";
+
+/** Whether an amount is nearer to long-term debt than to the total of a day; null where that day's do not tell. */
+function isLongTermAlone(deps: EvaluationDeps, amountNow: Decimal, last: Figure): boolean | null {
+  const total = last.value;
+  const long =
+    amount(deps, "LongTermDebtNoncurrent", last.period) ??
+    amount(deps, "LongTermDebtAndCapitalLeaseObligations", last.period);
+  if (total === null || long === null || long.gt(total.times(ALL_LONG_TERM))) return null;
+  return isNearer(long, total, amountNow);
+}
+
+/** Whether the first of two amounts is the nearer one to a third, as a ratio. */
+function isNearer(first: Decimal, second: Decimal, to: Decimal): boolean {
+  const distance = (one: Decimal): number => Math.abs(Math.log(one.div(to).toNumber()));
+  return distance(first) < distance(second);
 }
 
 function amount(deps: EvaluationDeps, source: string, period: FiscalPeriod): Decimal | null {

@@ -73,6 +73,9 @@ const INSTRUMENT_DAYS = 1200;
 
 const DEBT_BY_TERM = sum([part("LongTermDebt"), part("DebtCurrent"), optional("finance_leases")]);
 
+/** What a third party states of borrowings due within a year; where it went by a tag of the company's before, under that. */
+export const THIRD_PARTYS_SHORT_TERM = ["derived:ShortTermDebt", "DebtCurrent", "ShortTermBorrowings"] as const;
+
 /** Liabilities, borrowings first. */
 export const LIABILITY_ITEMS: readonly LineItem[] = [
   {
@@ -187,7 +190,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
         part("short_term_debt"),
       ]),
       perhapsPart(one("derived:LongTermDebt", "merged-concept")),
-      perhapsPart(sum([part("derived:LongTermDebt"), part("derived:ShortTermDebt")], "merged-concept")),
+      perhapsPart(sum([part("derived:LongTermDebt"), part(...THIRD_PARTYS_SHORT_TERM)], "merged-concept")),
       {
         take: "zero",
         contradiction: "interest_expense",
