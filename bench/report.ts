@@ -1,15 +1,31 @@
 import { cpus, loadavg, totalmem } from "node:os";
-import type { Measure } from "./measure.ts";
+import { median, processorTime, type Measure } from "./measure.ts";
 
 interface Conditions {
   readonly browserVersion: string;
   /** What else the machine had to do when the bench began, as processes waiting for a processor. */
   readonly load: number;
+  /** Milliseconds that the machine took for LOOP_STEPS steps: it tells a slow machine from slow code. */
+  readonly loop: number;
 }
+
+const LOOP_STEPS = 100_000_000;
 
 /** What is known before the bench begins. */
 export function conditionsNow(browserVersion: string): Conditions {
-  return { browserVersion, load: loadavg()[0] ?? 0 };
+  return { browserVersion, load: loadavg()[0] ?? 0, loop: loopTime() };
+}
+
+/** The median of five, because a machine that others use is slow for moments too. */
+function loopTime(): number {
+  const times = Array.from({ length: 5 }, () =>
+    processorTime(() => {
+      let value = 1;
+      for (let step = 0; step < LOOP_STEPS; step += 1) value = Math.imul(value, 31) + step;
+      return value;
+    }),
+  );
+  return median(times);
 }
 
 /** Prints the table of figures with their budgets and the conditions they were measured under. */
@@ -47,10 +63,10 @@ function limit({ budget, unit }: Measure): string {
   return budget === null ? "" : `${budget} ${unit}`.trim();
 }
 
-function describe({ browserVersion, load }: Conditions): string {
+function describe({ browserVersion, load, loop }: Conditions): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   const machine = `${cpus().length} cores of ${processor?.model ?? "an unknown processor"}, ${memory} GiB`;
   const others = load > 0.5 ? " Others used the machine: times on an idle one are shorter." : "";
-  return `Measured on ${machine}, ${process.platform}, Node ${process.versions.node}, Chromium ${browserVersion}; load at the start ${load.toFixed(1)}.${others}`;
+  return `Measured on ${machine}, ${process.platform}, Node ${process.versions.node}, Chromium ${browserVersion}; load at the start ${load.toFixed(1)}, a hundred million steps of a loop in ${loop.toFixed(0)} ms.${others}`;
 }
