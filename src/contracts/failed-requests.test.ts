@@ -12,6 +12,8 @@ describe("outageOf", () => {
 
   it("calls it overload where we waited too long for ourselves, and not where a source was too slow", () => {
     expect(outageOf(late())).toBe("overload");
+    // As readFile() and pipeline() of Node have it.
+    expect(outageOf(Object.assign(new Error("aborted", { cause: late() }), { name: "AbortError" }))).toBe("overload");
     expect(outageOf(new Error("EDGAR does not answer", { cause: late() }))).toBeNull();
     expect(outageOf(new DOMException("left", "AbortError"))).toBeNull();
   });

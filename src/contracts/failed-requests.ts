@@ -15,7 +15,8 @@ const MOST_CAUSES = 5;
 /** Which outage an error or what caused it comes from; null for every other error. */
 export function outageOf(error: unknown): Outage | null {
   // One that caused another error is of somebody else, such as a source of figures.
-  if (error instanceof DOMException && error.name === "TimeoutError") return "overload";
+  if (isTimeout(error) || (error instanceof Error && error.name === "AbortError" && isTimeout(error.cause)))
+    return "overload";
   let current = error;
   for (let depth = 0; depth < MOST_CAUSES && current instanceof Error; depth += 1) {
     const outage = "code" in current && typeof current.code === "string" ? OUTAGES[current.code] : undefined;
@@ -23,6 +24,11 @@ export function outageOf(error: unknown): Outage | null {
     current = current.cause;
   }
   return null;
+}
+
+/** Node's own reading of files puts it as the cause of an `AbortError`. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 /** What we say of a change that got no proper answer, where a repeat does no harm. */
