@@ -23,7 +23,7 @@ describe("a third party's newest debt", () => {
     const shown = withNewest("6439000000", {
       "2015-12-31": { ...ASSETS, LongTermDebtNoncurrent: "6106000000" },
       "2016-12-31": { ...ASSETS, LongTermDebtNoncurrent: "6439000000" },
-      "2025-12-31": { ...ASSETS, LongTermDebtAndCapitalLeaseObligations: "6470000000", DebtCurrent: "700000000" },
+      "2025-12-31": { ...ASSETS, DebtLongtermAndShorttermCombinedAmount: "6970000000" },
     });
     expect(shown).toBe(
       "The tagged amount is exactly the last one of its kind on 31 Dec 2016, which a third party probably carried forward, so we do not show it.",
