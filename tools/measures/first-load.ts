@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { PAGES } from "#app/page-list.ts";
+import { remember } from "#platform/memo.ts";
 
 const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 
@@ -25,6 +26,8 @@ export interface FirstLoad {
 /** Follows the imports of the built files, as browsers do, for every page that people read. */
 export function firstLoads(): readonly FirstLoad[] {
   const { entry, routes } = readManifest();
+  // Most scripts are on several pages.
+  const bytesOf = remember((path: string) => gzipSync(readBuilt(path)).length);
   return PAGES.filter(({ file }) => file.endsWith(".tsx")).map(({ file }) => {
     const paths = new Set<string>();
     follow(entry.module, paths);
@@ -35,7 +38,7 @@ export function firstLoads(): readonly FirstLoad[] {
       id = route.parentId;
     }
     const scripts = [...paths]
-      .map((path) => ({ path, bytes: gzipSync(readBuilt(path)).length }))
+      .map((path) => ({ path, bytes: bytesOf(path) }))
       .toSorted((one, other) => other.bytes - one.bytes);
     return { page: file, scripts, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
