@@ -14,17 +14,27 @@ const GOOD_ANSWER_MS = 200;
 /** Three frames of a screen that draws 60 a second: longer than that is seen as a stutter. */
 const STUTTER_MS = 50;
 
-// Run in the page. The rows of the page are repeated: one listener serves all of them, so the copies answer as they do.
+// Run in the page. Rows that are added before React has taken the table over would be thrown away by it.
+const IS_TAKEN_OVER = `(() => {
+  const cells = [...document.querySelectorAll('[data-slot="statement"] tbody [data-cell]')];
+  return cells.length > 0 && cells.every((cell) => Object.keys(cell).some((key) => key.startsWith("__reactProps")));
+})()`;
+// The rows of the page are repeated: one listener serves all of them, so the copies answer as they do.
 const LENGTHEN = `(() => {
   const body = document.querySelector('[data-slot="statement"] tbody');
   const own = [...body.rows];
   for (let index = 0; body.rows.length < ${ROWS}; index += 1) body.append(own[index % own.length].cloneNode(true));
   return [body.rows.length, own[0].cells.length - 1];
 })()`;
+const COUNT_ROWS = `document.querySelectorAll('[data-slot="statement"] tbody tr').length`;
 const OBSERVE_KEYS = `
   window.answers = [];
   addEventListener("keydown", ({ timeStamp }) => {
-    requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - timeStamp)));
+    const before = document.activeElement;
+    requestAnimationFrame(() => setTimeout(() => {
+      if (document.activeElement === before) throw new Error("The key moved nothing.");
+      answers.push(performance.now() - timeStamp);
+    }));
   }, true);
 `;
 const OBSERVE_FRAMES = `
@@ -49,6 +59,9 @@ export async function measureStatementTable(browser: Browser, origin: string): P
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(new URL(PATH, origin).href, { waitUntil: "networkidle" });
+  do await page.waitForTimeout(SETTLE_MS);
+  while ((await page.evaluate<unknown>(IS_TAKEN_OVER)) !== true);
+  await page.waitForTimeout(SETTLE_MS);
   const [rows, columns] = z.tuple([z.number(), z.number()]).parse(await page.evaluate<unknown>(LENGTHEN));
   // The copies are laid out before the clock runs.
   await page.waitForTimeout(LAYOUT_MS);
@@ -56,6 +69,8 @@ export async function measureStatementTable(browser: Browser, origin: string): P
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const answers = await answerKeys(page);
   const frames = await scroll(page);
+  const last = z.number().parse(await page.evaluate<unknown>(COUNT_ROWS));
+  if (last !== rows) throw new Error(`The statement has ${last} rows and not ${rows} any more.`);
   await context.close();
   const how = `${rows} rows, ${columns} periods, 390 pixels wide, ${SLOWER}× slower processor`;
   return [
