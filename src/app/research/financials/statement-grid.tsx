@@ -55,6 +55,7 @@ export function StatementGrid({ caption, table, isNewestFirst, selected, pathOf,
         isCaptionHidden
         opensAt={isNewestFirst ? "start" : "end"}
         role="grid"
+        data-fade="own"
         aria-readonly="true"
         onClick={press}
         onKeyDown={moveInGrid}
