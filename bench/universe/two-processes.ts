@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import type { Dossier } from "#facts/dossier.ts";
+import { compareFacts, nameFact } from "#facts/intake/fact-identity.ts";
+import type { FactStore } from "#facts/store.ts";
+import { type Client, createClient, expectStatus } from "../load/client.ts";
+import { median, type Measure } from "../measure.ts";
+
+const ROUNDS = 5;
+const LOOK_MS = 20;
+const GIVE_UP_MS = 60_000;
+const MOST_MS = 2_000;
+/** Larger than any company's revenue, in dollars: who is found above it is the company that was changed. */
+const ABOVE_ALL = 1e13;
+
+/**
+ * From the saving of other figures of one company until each process's screener finds it by them. One of the processes
+ * computes it; this one saves its facts, as `npm run ingest` does.
+ *
+ * @param origins of two servers on one database
+ * @param dossier of a company whose figures all are multiplied, so that they still agree with each other
+ */
+export async function measureProcesses(
+  origins: readonly string[],
+  factStore: Pick<FactStore, "save">,
+  dossier: Dossier,
+): Promise<readonly Measure[]> {
+  const clients = origins.map((origin) => createClient(origin, 1));
+  const times: (readonly number[])[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    // Found above the bound in every second round only, so that each round sees a change.
+    const isLarge = round % 2 === 1;
+    await factStore.save(multiplied(dossier, isLarge ? 1_000 : 1, round));
+    const saved = performance.now();
+    times.push(
+      await Promise.all(
+        clients.map(async (client, process) => {
+          await untilFound(client, { isLarge, process });
+          return performance.now() - saved;
+        }),
+      ),
+    );
+  }
+  for (const client of clients) client.close();
+  return origins.map((_, process) => ({
+    name: `One company's facts saved until process ${process + 1} of two finds it by them`,
+    figure: median(times.map((round) => round[process] ?? Number.NaN)),
+    unit: "ms",
+    budget: MOST_MS,
+    how: `median of ${ROUNDS}, PostgreSQL`,
+  }));
+}
+
+function multiplied(dossier: Dossier, factor: number, round: number): Dossier {
+  const facts = dossier.facts.map((fact) =>
+    fact.unit.startsWith("USD") ? nameFact({ ...fact, value: String(Number(fact.value) * factor) }).fact : fact,
+  );
+  return { ...dossier, facts: facts.toSorted(compareFacts), factsHash: `bench ${round}` };
+}
+
+const answered = z.object({ total: z.number() });
+
+async function untilFound(
+  client: Client,
+  { isLarge, process }: { readonly isLarge: boolean; readonly process: number },
+): Promise<void> {
+  const path = `/api/screen?q=${encodeURIComponent(`revenue > ${ABOVE_ALL}`)}`;
+  const begun = performance.now();
+  for (let look = 0; performance.now() - begun < GIVE_UP_MS; look += 1) {
+    // Each look is another reader's: one alone may not ask so often.
+    const from = `10.${process}.${look >> 8}.${look & 255}`;
+    const answer = await client.ask(path, { headers: { "x-forwarded-for": from, "accept-encoding": "identity" } });
+    expectStatus(answer, path, 200);
+    const { total } = answered.parse(JSON.parse(answer.body.toString("utf8")));
+    if (total > 0 === isLarge) return;
+    await wait(LOOK_MS);
+  }
+  throw new Error(`Process ${process + 1} did not see the change within ${GIVE_UP_MS / 1_000} seconds.`);
+}
