@@ -51,6 +51,31 @@ describe("a filled screener", () => {
     expect(await conditions().inputValue()).toMatch(/^roic >= [\d.]+%$/);
   });
 
+  it("keeps a handle that is being moved while the answer to where it was comes", async () => {
+    await page.goto("/screener?q=roic+%3E%3D+5%25");
+    const handle = page.getByLabel("Return on invested capital, at least");
+    await expect.poll(() => handle.isEnabled()).toBe(true);
+    const place = () => handle.getAttribute("aria-valuetext");
+    const line = () => conditions().inputValue();
+    const held = Promise.withResolvers<undefined>();
+    await page.route("**/screener.data*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await handle.press("ArrowRight");
+    const first = await place();
+    await page.keyboard.down("ArrowRight");
+    const second = await place();
+    expect(second).not.toBe(first);
+    held.resolve(undefined);
+    await expect.poll(line).toBe(`roic >= ${first}`);
+    expect(await place()).toBe(second);
+    await page.keyboard.up("ArrowRight");
+    await expect.poll(line).toBe(`roic >= ${second}`);
+    expect(await place()).toBe(second);
+    await page.unroute("**/screener.data*");
+  });
+
   it("sorts, moves by key, and shows the evidence of a figure", async () => {
     await page.goto("/screener?q=roic+%3E+5%25");
     await page.getByRole("link", { name: "Return on invested capital", exact: true }).click();

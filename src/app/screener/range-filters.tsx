@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Row } from "#app/ui/layout.tsx";
+import { useIsHydrated } from "#app/ui/reader.tsx";
 import type { Histogram, Bound } from "#screener/screens/histogram.ts";
 import { type AddressedScreen, screenSearch } from "./screen-address.ts";
 import "./range-filters.css";
@@ -19,6 +20,7 @@ export function RangeFilters({
       {histograms.map((histogram, index) => (
         <RangeFilter
           key={`${index} ${histogram.name}`}
+          line={question.line}
           histogram={histogram}
           onSet={(range) => {
             const line = lineWithRange(question.line, histogram, range);
@@ -31,29 +33,44 @@ export function RangeFilters({
 }
 
 interface RangeFilterProps {
+  /** That the histogram answers. */
+  readonly line: string;
   readonly histogram: Histogram;
   readonly onSet: (range: Range) => void;
 }
 
-function RangeFilter({ histogram, onSet }: RangeFilterProps) {
+/** Where a reader has put the handles; an answer to an earlier place may come while they are being moved. */
+interface Moved extends Range {
+  /** The line of the page when they were let go, until that changes; null while they are being moved. */
+  readonly letGoAt: string | null;
+}
+
+function RangeFilter({ line, histogram, onSet }: RangeFilterProps) {
   const { label, counts, low, high } = histogram;
-  const [moved, setMoved] = useState<(Range & { readonly from: string }) | null>(null);
-  const from = `${low} ${high}`;
-  const shown = moved?.from === from ? moved : { low, high };
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const isHydrated = useIsHydrated();
+  const shown = moved !== null && (moved.letGoAt ?? line) === line ? moved : { low, high };
   const last = counts.length;
   const bounds = boundsOf(histogram, shown);
-  const set = (): void => {
-    if (shown.low !== low || shown.high !== high) onSet(shown);
+  const move = (range: Range): void => setMoved({ ...range, letGoAt: null });
+  const letGo = (): void => {
+    if (moved === null || moved.letGoAt !== null) return;
+    const isWhereItWas = moved.low === low && moved.high === high;
+    setMoved(isWhereItWas ? null : { ...moved, letGoAt: line });
+    if (!isWhereItWas) onSet(moved);
   };
   const handle = (end: "low" | "high") => ({
     type: "range",
     min: 0,
     max: last,
+    // What is moved before the page's scripts have come would be lost.
+    disabled: !isHydrated,
     value: shown[end],
     "aria-label": `${label}, ${end === "low" ? "at least" : "at most"}`,
     "aria-valuetext": bounds[end === "low" ? 0 : 1]?.value ?? "no bound",
-    onPointerUp: set,
-    onKeyUp: set,
+    onPointerUp: letGo,
+    onKeyUp: letGo,
+    onBlur: letGo,
   });
   return (
     <fieldset data-slot="range-filter">
@@ -64,15 +81,11 @@ function RangeFilter({ histogram, onSet }: RangeFilterProps) {
       <div data-slot="range-handles">
         <input
           {...handle("low")}
-          onChange={({ target }) =>
-            setMoved({ from, low: Math.min(Number(target.value), shown.high - 1), high: shown.high })
-          }
+          onChange={({ target }) => move({ low: Math.min(Number(target.value), shown.high - 1), high: shown.high })}
         />
         <input
           {...handle("high")}
-          onChange={({ target }) =>
-            setMoved({ from, low: shown.low, high: Math.max(Number(target.value), shown.low + 1) })
-          }
+          onChange={({ target }) => move({ low: shown.low, high: Math.max(Number(target.value), shown.low + 1) })}
         />
       </div>
     </fieldset>
