@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import type { SignIn } from "#app/context.ts";
 import { LateCompanySearch } from "#app/search/late-company-search.tsx";
 import { SearchGlyph } from "#app/search/search-glyph.tsx";
@@ -52,8 +52,15 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
           <VisuallyHidden>Search companies</VisuallyHidden>
         </Link>
       </div>
+      <WaitLine />
     </header>
   );
+}
+
+/** A line under the header while a page that is slow to come is awaited. */
+function WaitLine() {
+  const { state } = useNavigation();
+  return <div data-slot="wait-line" data-state={state} data-print="hidden" aria-hidden="true" />;
 }
 
 /**

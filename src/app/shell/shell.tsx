@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useCallback } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
@@ -95,7 +95,6 @@ function useRootMarks({ consent, kept }: Stores): void {
 /** The place between header and footer where pages stand. Moving to another page moves the keyboard's place there. */
 function Content({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
 
@@ -107,7 +106,7 @@ function Content({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <main ref={main} id="content" data-slot="content" data-state={state} tabIndex={-1}>
+    <main ref={main} id="content" data-slot="content" tabIndex={-1}>
       {children}
     </main>
   );
