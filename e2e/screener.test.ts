@@ -74,6 +74,30 @@ describe("a filled screener", () => {
     await expect.poll(line).toBe(`roic >= ${second}`);
     expect(await place()).toBe(second);
     await page.unroute("**/screener.data*");
+    await page.goBack();
+    await expect.poll(line).toBe(`roic >= ${first}`);
+    expect(await place()).toBe(first);
+  });
+
+  it("takes a handle back to where it was before the companies of the other place have come", async () => {
+    await page.goto("/screener?q=roic+%3E%3D+5%25");
+    const handle = page.getByLabel("Return on invested capital, at least");
+    await expect.poll(() => handle.isEnabled()).toBe(true);
+    const place = await handle.getAttribute("aria-valuetext");
+    const held = Promise.withResolvers<undefined>();
+    const asked: string[] = [];
+    await page.route("**/screener.data*", async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await handle.press("ArrowRight");
+    await handle.press("ArrowLeft");
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/^roic >= /), "roic >= 5%"]);
+    held.resolve(undefined);
+    await expect.poll(() => conditions().inputValue()).toBe("roic >= 5%");
+    expect(await handle.getAttribute("aria-valuetext")).toBe(place);
+    await page.unroute("**/screener.data*");
   });
 
   it("sorts, moves by key, and shows the evidence of a figure", async () => {

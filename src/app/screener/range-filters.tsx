@@ -41,23 +41,27 @@ interface RangeFilterProps {
 
 /** Where a reader has put the handles; an answer to an earlier place may come while they are being moved. */
 interface Moved extends Range {
-  /** The line of the page when they were let go, until that changes; null while they are being moved. */
-  readonly letGoAt: string | null;
+  readonly isHeld: boolean;
+  /** The page's line when companies were last asked for, until these come; null where none are awaited. */
+  readonly askedAt: string | null;
 }
 
 function RangeFilter({ line, histogram, onSet }: RangeFilterProps) {
   const { label, counts, low, high } = histogram;
-  const [moved, setMoved] = useState<Moved | null>(null);
   const isHydrated = useIsHydrated();
-  const shown = moved !== null && (moved.letGoAt ?? line) === line ? moved : { low, high };
+  const [moved, setMoved] = useState<Moved | null>(null);
+  // The answer has come: the handles are where it says.
+  if (moved !== null && !moved.isHeld && moved.askedAt !== line) setMoved(null);
+  const shown = moved ?? { low, high };
   const last = counts.length;
   const bounds = boundsOf(histogram, shown);
-  const move = (range: Range): void => setMoved({ ...range, letGoAt: null });
+  const askedAt = moved?.askedAt === line ? line : null;
+  const move = (range: Range): void => setMoved({ ...range, isHeld: true, askedAt });
   const letGo = (): void => {
-    if (moved === null || moved.letGoAt !== null) return;
-    const isWhereItWas = moved.low === low && moved.high === high;
-    setMoved(isWhereItWas ? null : { ...moved, letGoAt: line });
-    if (!isWhereItWas) onSet(moved);
+    if (moved?.isHeld !== true) return;
+    const isAsDrawn = moved.low === low && moved.high === high && askedAt === null;
+    setMoved(isAsDrawn ? null : { ...moved, isHeld: false, askedAt: line });
+    if (!isAsDrawn) onSet(moved);
   };
   const handle = (end: "low" | "high") => ({
     type: "range",
