@@ -20,7 +20,6 @@ export function RangeFilters({
       {histograms.map((histogram, index) => (
         <RangeFilter
           key={`${index} ${histogram.name}`}
-          line={question.line}
           histogram={histogram}
           onSet={(range) => {
             const line = lineWithRange(question.line, histogram, range);
@@ -33,8 +32,6 @@ export function RangeFilters({
 }
 
 interface RangeFilterProps {
-  /** That the histogram answers. */
-  readonly line: string;
   readonly histogram: Histogram;
   readonly onSet: (range: Range) => void;
 }
@@ -42,26 +39,26 @@ interface RangeFilterProps {
 /** Where a reader has put the handles; an answer to an earlier place may come while they are being moved. */
 interface Moved extends Range {
   readonly isHeld: boolean;
-  /** The page's line when companies were last asked for, until these come; null where none are awaited. */
-  readonly askedAt: string | null;
+  /** What was drawn when companies were last asked for: once they come, something else is. Null where none were. */
+  readonly askedOf: Histogram | null;
 }
 
-function RangeFilter({ line, histogram, onSet }: RangeFilterProps) {
+function RangeFilter({ histogram, onSet }: RangeFilterProps) {
   const { label, counts, low, high } = histogram;
   const isHydrated = useIsHydrated();
   const [moved, setMoved] = useState<Moved | null>(null);
   // The answer has come: the handles are where it says.
-  if (moved !== null && !moved.isHeld && moved.askedAt !== line) setMoved(null);
+  if (moved !== null && !moved.isHeld && moved.askedOf !== histogram) setMoved(null);
   const shown = moved ?? { low, high };
   const last = counts.length;
   const bounds = boundsOf(histogram, shown);
-  const askedAt = moved?.askedAt === line ? line : null;
-  const move = (range: Range): void => setMoved({ ...range, isHeld: true, askedAt });
+  const move = (range: Range): void => setMoved({ ...range, isHeld: true, askedOf: moved?.askedOf ?? null });
   const letGo = (): void => {
     if (moved?.isHeld !== true) return;
-    const isAsDrawn = moved.low === low && moved.high === high && askedAt === null;
-    setMoved(isAsDrawn ? null : { ...moved, isHeld: false, askedAt: line });
-    if (!isAsDrawn) onSet(moved);
+    const isAwaited = moved.askedOf === histogram;
+    if (!isAwaited && moved.low === low && moved.high === high) return setMoved(null);
+    setMoved({ ...moved, isHeld: false, askedOf: histogram });
+    onSet(moved);
   };
   const handle = (end: "low" | "high") => ({
     type: "range",
