@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
 import { median, type Measure } from "./measure.ts";
+import { untilTakenOver } from "./taken-over.ts";
 
 const PATH = "/research/NVDA/financials?basis=quarterly&show=growth,share,per-share";
 const ROWS = 500;
@@ -14,12 +15,7 @@ const GOOD_ANSWER_MS = 200;
 /** Three frames of a screen that draws 60 a second: longer than that is seen as a stutter. */
 const STUTTER_MS = 50;
 
-// Run in the page. Rows that are added before React has taken the table over would be thrown away by it.
-const IS_TAKEN_OVER = `(() => {
-  const cells = [...document.querySelectorAll('[data-slot="statement"] tbody [data-cell]')];
-  return cells.length > 0 && cells.every((cell) => Object.keys(cell).some((key) => key.startsWith("__reactProps")));
-})()`;
-// The rows of the page are repeated: one listener serves all of them, so the copies answer as they do.
+// Run in the page. The rows of the page are repeated: one listener serves all of them, so the copies answer as they do.
 const LENGTHEN = `(() => {
   const body = document.querySelector('[data-slot="statement"] tbody');
   const own = [...body.rows];
@@ -58,8 +54,7 @@ export async function measureStatementTable(browser: Browser, origin: string): P
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(new URL(PATH, origin).href, { waitUntil: "networkidle" });
-  do await page.waitForTimeout(SETTLE_MS);
-  while ((await page.evaluate<unknown>(IS_TAKEN_OVER)) !== true);
+  await untilTakenOver(page, '[data-slot="statement"] tbody [data-cell]');
   await page.waitForTimeout(SETTLE_MS);
   const [rows, columns] = z.tuple([z.number(), z.number()]).parse(await page.evaluate<unknown>(LENGTHEN));
   // The copies are laid out before the clock runs.
