@@ -21,7 +21,7 @@ const OBSERVE = `
   const painted = (then) => requestAnimationFrame(() => setTimeout(then));
   const words = () => document.querySelector('[data-slot="range-filter"] output').textContent;
   // The form is drawn with the companies that its line finds; the address changes before they are.
-  const line = () => document.querySelector('[name="q"]').value;
+  const line = () => document.querySelector('[data-slot="screen-form"] [name="q"]').value;
   addEventListener("keydown", ({ timeStamp }) => {
     const before = words();
     painted(() => { if (words() !== before) repaints.push(performance.now() - timeStamp); });
