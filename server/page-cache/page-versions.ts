@@ -1,4 +1,5 @@
 import type { Services } from "#app/context.ts";
+import { askTogether } from "./ask-together.ts";
 import type { PageCacheOptions } from "./page-cache.ts";
 import { PROOF_SYMBOL } from "#app/pages/home/load-proof.ts";
 import { questionOf, type ResearchQuestion } from "#app/research/page/research-address.ts";
@@ -18,22 +19,23 @@ const KEPT_PARAMETERS: readonly string[] = ["type", "asOf"];
  */
 export function createPageVersions(services: Versioned): PageCacheOptions["versionOf"] {
   const { research, earnings } = services;
-  async function ofResearch(question: ResearchQuestion): Promise<string | null> {
-    const run = await research.complete(question);
-    return run === null ? null : `${run} ${earnings.today()}`;
-  }
+  const findComplete = askTogether(
+    (question: ResearchQuestion) => research.complete(question),
+    ({ symbol, type, asOf }) => `${symbol} ${type} ${asOf ?? "now"}`,
+  );
+  const findStatus = askTogether(
+    (runId: string) => research.status(runId),
+    (runId) => runId,
+  );
   return async ({ request, seemsSignedIn }) => {
     const { pathname, searchParams } = new URL(request.url);
     const run = RUN.exec(pathname)?.[1];
-    if (run !== undefined) return searchParams.size === 0 ? ofRun(services, run) : null;
+    if (run !== undefined) return searchParams.size === 0 && (await findStatus(run)) === "complete" ? run : null;
     const question = questionAt(services, pathname, searchParams);
     if (question === null || (await seemsSignedIn())) return null;
-    return ofResearch(question);
+    const complete = await findComplete(question);
+    return complete === null ? null : `${complete} ${earnings.today()}`;
   };
-}
-
-async function ofRun({ research }: Versioned, runId: string): Promise<string | null> {
-  return (await research.status(runId)) === "complete" ? runId : null;
 }
 
 /** The research that a page shows; null for a page without one. Other spellings of a symbol are redirected. */
