@@ -83,6 +83,8 @@ describe("the statements of a company", () => {
   journey("answer a key that scrolls them without styling all of their cells again", async ({ open }) => {
     const page = await open("/research/NVDA/financials?basis=quarterly&show=growth,share,per-share");
     await waitForScripts(page);
+    // Parts of the page that come late are styled when they come, which no key has to do with.
+    await page.waitForLoadState("networkidle");
     expect(await page.locator("[data-cell]").count()).toBeGreaterThan(1_000);
     const isDrawn = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
     await page.getByRole("link", { name: "Revenue", exact: true }).focus();
