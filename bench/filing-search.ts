@@ -106,9 +106,9 @@ async function measureOn(name: string, location: Parameters<typeof openDatabase>
   }
 }
 
-function keep(database: OpenedDatabase, { filing, passages: cut }: CutFiling): Promise<void> {
+async function keep(database: OpenedDatabase, { filing, passages: cut }: CutFiling): Promise<void> {
   const bytes = new TextEncoder().encode(filing.accession);
-  return createFilingStore(database).save(filing, { bytes, passages: cut, words: wordsOf(cut) });
+  await createFilingStore(database).save(filing, { bytes, passages: cut, words: wordsOf(cut) });
 }
 
 async function measure(database: OpenedDatabase, { where, asked }: Case): Promise<Result> {

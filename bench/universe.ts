@@ -19,6 +19,7 @@ import { createDataFolder, startProduct } from "#testing/product.ts";
 import { browserOptions } from "#tools/programs/find-browser.ts";
 import { median, type Measure } from "./measure.ts";
 import { conditionsNow, isKept, report } from "./report.ts";
+import { untilQuiet } from "./server-process.ts";
 import { measureSlider } from "./universe/slider.ts";
 import { measureProcesses } from "./universe/two-processes.ts";
 
@@ -142,6 +143,8 @@ async function measureServers(): Promise<void> {
   const first = await startProduct({ ...settings, DATA_DIR: folders[1].path, UNIVERSE_JOB: "on" });
   const second = await startProduct({ ...settings, DATA_DIR: folders[2].path });
   try {
+    // What a new database has the servers do would be counted as theirs.
+    for (const { pid } of [first, second]) await untilQuiet(pid);
     measures.push(...(await measureSlider(browser, second.url)));
     const records = await snapshot.company(bundled[0]?.cik ?? "", signal);
     if (records === null) throw new Error("The bundle has no companies.");

@@ -131,13 +131,12 @@ async function loadFiling(
 ): Promise<boolean> {
   const { accession, file, form } = filing;
   try {
+    // Another process may have loaded it since this one looked what is missing.
+    if (await store.isCurrent(accession)) return false;
     const bytes = new Uint8Array(await readFile(join(folder, file)));
     const prepared = await preparer.prepare({ kind: "packed", bytes, form }, signal);
     if (signal.aborted) return false;
-    if (prepared.ok && prepared.kind === "filing") {
-      await store.save(filing, prepared);
-      return true;
-    }
+    if (prepared.ok && prepared.kind === "filing") return await store.save(filing, prepared);
     log.warn(
       { accession, reason: prepared.ok ? prepared.kind : prepared.reason },
       "a bundled filing could not be read",

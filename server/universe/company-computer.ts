@@ -8,40 +8,50 @@ import type { ComputeAnswer, ComputeRequest } from "./compute-thread.ts";
 export interface CompanyComputer {
   /** Null when nothing is held on the company. */
   compute(request: ComputeRequest): Promise<ComputedCompany | null>;
-  /** Gives back the memory it works in, until it is asked again. */
-  rest(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A company with a million facts needs some of it; the rest of the server is not to be put at risk. */
 const MEMORY = { old: 224, young: 16 };
+/**
+ * A thread without work keeps its memory for so long and then ends: to start it takes as long as a company, and companies
+ * change several at once.
+ */
+const IDLE_MS = 60_000;
 
 /** Makes a computer on a thread of its own, which begins with the first company. */
-export function createCompanyComputer(snapshotDirectory: string): CompanyComputer {
-  const state: { thread: Worker | null } = { thread: null };
+export function createCompanyComputer(snapshotDirectory: string, idleMs: number = IDLE_MS): CompanyComputer {
+  const state: { thread: Worker | null; ending?: NodeJS.Timeout } = { thread: null };
   const begin = (): Worker => {
-    const thread = startThread(
-      new URL("./compute-thread.ts", import.meta.url),
-      { directory: snapshotDirectory },
-      MEMORY,
-    );
+    const url = new URL("./compute-thread.ts", import.meta.url);
+    const thread = startThread(url, { directory: snapshotDirectory }, MEMORY);
     thread.unref();
+    thread.once("exit", () => {
+      if (state.thread === thread) state.thread = null;
+    });
     state.thread = thread;
     return thread;
   };
+  const end = async (): Promise<void> => {
+    const { thread } = state;
+    state.thread = null;
+    await thread?.terminate();
+  };
   return {
     async compute(request) {
+      clearTimeout(state.ending);
       const thread = state.thread ?? begin();
       const answer = await askThread<ComputeRequest, ComputeAnswer>(thread, request).catch((error: unknown) => {
         state.thread = null;
         throw error;
       });
+      state.ending = setTimeout(() => void end(), idleMs).unref();
       if (!answer.ok) throw new Error(`The company ${request.cik} could not be computed: ${answer.message}`);
       return answer.company;
     },
-    async rest() {
-      const { thread } = state;
-      state.thread = null;
-      await thread?.terminate();
+    async close() {
+      clearTimeout(state.ending);
+      await end();
     },
   };
 }

@@ -73,7 +73,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
           if (records === null) return null;
           return computeCompany(found === null ? normalise(records) : { ...normalise(records), findings: found });
         },
-        rest: () => Promise.resolve(),
+        close: () => Promise.resolve(),
       },
       held: () => createHeldCompanies(facts, [KO, JPM]).list(),
       heldIn: (cik) => companies.heldIn(cik),

@@ -52,7 +52,6 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
       );
       await letOthersIn();
     }
-    await deps.computer.rest();
   }
 
   function next(): string | null {
@@ -84,6 +83,7 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
       stopping.abort();
       await stopInterval();
       await state.done;
+      await deps.computer.close();
     },
   };
 }

@@ -90,7 +90,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
       store,
       computer: {
         compute: ({ dossier }) => Promise.resolve(dossier === null ? null : computeCompany(dossier)),
-        rest: () => Promise.resolve(),
+        close: () => Promise.resolve(),
       },
       held: () => Promise.resolve([]),
       heldIn: (cik) => held.heldIn(cik),

@@ -24,12 +24,23 @@ export interface PreparedFiling {
 /** Rows of one statement: small, because the embedded database answers nobody else meanwhile. Each word has a place for each trigram. */
 const ROWS_AT_ONCE = 40;
 const WORDS_AT_ONCE = 200;
+/** Longer than the largest filing takes; then another process may keep it. */
+const LEASE_SECONDS = 120;
+/** No rules have cut it whole. */
+const NOT_CUT = 0;
 
 const FILING = "accession, cik, form, filed, period, url";
 /** Keeps a document by the hash of its bytes. */
 export const ADD_CONTENT = "INSERT INTO filing_content (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-const ADD_FILING = `INSERT INTO filing (${FILING}, sha256, cut_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-  ON CONFLICT (accession) DO UPDATE SET url = excluded.url, sha256 = excluded.sha256, cut_by = excluded.cut_by`;
+/** Not complete yet, and this process's alone until the lease ends; no row while it is another's. */
+const CLAIM_FILING = `INSERT INTO filing (${FILING}, sha256, cut_by, lease_until)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, 0, now() + make_interval(secs => $8))
+  ON CONFLICT (accession) DO UPDATE SET url = excluded.url, sha256 = excluded.sha256, cut_by = 0, lease_until = excluded.lease_until
+  WHERE filing.lease_until IS NULL OR filing.lease_until < now()
+  RETURNING lease_until::text`;
+/** With the end of the lease as its name: it may have passed, and another process have taken the filing over. */
+const END_LEASE =
+  "UPDATE filing SET cut_by = $3, lease_until = NULL WHERE accession = $1 AND lease_until = $2::timestamptz RETURNING accession";
 const ADD_PASSAGES = `INSERT INTO filing_passage (accession, cik, form, filed, position, block, item, heading, text)
   SELECT $1, $2, $3, $4, position, block, item, heading, text
   FROM json_to_recordset($5::json) AS row (position integer, block text, item text, heading text, text text)`;
@@ -46,7 +57,10 @@ const DROP_OTHERS =
 export interface FilingStore {
   /** Accession numbers of the filings that are kept as today's rules cut them. */
   current(): Promise<ReadonlySet<string>>;
-  save(filing: KeptFiling, prepared: PreparedFiling): Promise<void>;
+  /** Whether today's rules have cut it, and all of its passages are here. */
+  isCurrent(accession: string): Promise<boolean>;
+  /** False where another process is keeping the same filing, or has taken it over. */
+  save(filing: KeptFiling, prepared: PreparedFiling): Promise<boolean>;
   /** Newest first. */
   list(cik: string): Promise<readonly KeptFiling[]>;
   /** Null where the company has no such filing here. */
@@ -57,8 +71,8 @@ export interface FilingStore {
   keepOnly(cik: string, accessions: readonly string[]): Promise<number>;
 }
 
-/** Opens the store on a database. */
-export function createFilingStore(database: Pick<Database, "query">): FilingStore {
+/** Opens the store on a database. @param leaseSeconds for which a filing that is being kept is its process's alone */
+export function createFilingStore(database: Pick<Database, "query">, leaseSeconds = LEASE_SECONDS): FilingStore {
   return {
     async current() {
       const rows = await database.query<{ accession: string }>("SELECT accession FROM filing WHERE cut_by = $1", [
@@ -66,7 +80,11 @@ export function createFilingStore(database: Pick<Database, "query">): FilingStor
       ]);
       return new Set(rows.map(({ accession }) => accession));
     },
-    save: (filing, prepared) => save(database, filing, prepared),
+    async isCurrent(accession) {
+      const query = "SELECT 1 AS found FROM filing WHERE accession = $1 AND cut_by = $2";
+      return (await database.query(query, [accession, PASSAGE_RULES])).length > 0;
+    },
+    save: (filing, prepared) => save({ database, leaseSeconds }, filing, prepared),
     list: (cik) =>
       database.query<KeptFiling>(`SELECT ${FILING} FROM filing WHERE cik = $1 ORDER BY filed DESC, accession`, [cik]),
     async find(cik, accession) {
@@ -92,14 +110,32 @@ export function createFilingStore(database: Pick<Database, "query">): FilingStor
  * transaction would stop every request on the embedded database.
  */
 async function save(
-  database: Pick<Database, "query">,
+  { database, leaseSeconds }: { readonly database: Pick<Database, "query">; readonly leaseSeconds: number },
   filing: KeptFiling,
-  { bytes, passages, words }: PreparedFiling,
-): Promise<void> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  prepared: PreparedFiling,
+): Promise<boolean> {
+  const sha256 = createHash("sha256").update(prepared.bytes).digest("hex");
   const { accession, cik, form, filed, period, url } = filing;
-  await database.query(ADD_CONTENT, [sha256, bytes]);
-  await database.query(ADD_FILING, [accession, cik, form, filed, period, url, sha256, 0]);
+  await database.query(ADD_CONTENT, [sha256, prepared.bytes]);
+  const values = [accession, cik, form, filed, period, url, sha256, leaseSeconds];
+  const [claim] = await database.query<{ readonly lease_until: string }>(CLAIM_FILING, values);
+  if (claim === undefined) return false;
+  const end = (cutBy: number) => database.query(END_LEASE, [accession, claim.lease_until, cutBy]);
+  try {
+    await savePassages(database, filing, prepared);
+  } catch (error) {
+    // The lease ends by itself where the database is away.
+    await end(NOT_CUT).catch(() => undefined);
+    throw error;
+  }
+  return (await end(PASSAGE_RULES)).length === 1;
+}
+
+async function savePassages(
+  database: Pick<Database, "query">,
+  { accession, cik, form, filed }: KeptFiling,
+  { passages, words }: PreparedFiling,
+): Promise<void> {
   await database.query("DELETE FROM filing_passage WHERE accession = $1", [accession]);
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     const rows = words.slice(at, at + WORDS_AT_ONCE).map((word) => ({ word, trigrams: trigramsOf(word) }));
@@ -109,5 +145,4 @@ async function save(
     const rows = JSON.stringify(passages.slice(at, at + ROWS_AT_ONCE));
     await database.query(ADD_PASSAGES, [accession, cik, form, filed, rows]);
   }
-  await database.query("UPDATE filing SET cut_by = $2 WHERE accession = $1", [accession, PASSAGE_RULES]);
 }
