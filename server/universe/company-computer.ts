@@ -6,6 +6,8 @@ import type { ComputeAnswer, ComputeRequest } from "./compute-thread.ts";
 
 /** Computes companies, one after another. */
 export interface CompanyComputer {
+  /** Starts the thread, for who is about to ask and reads what to ask with meanwhile. */
+  begin(): void;
   /** Null when nothing is held on the company. */
   compute(request: ComputeRequest): Promise<ComputedCompany | null>;
   close(): Promise<void>;
@@ -24,13 +26,19 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
   const state: { thread: Worker | null; ending?: NodeJS.Timeout } = { thread: null };
   const begin = (): Worker => {
     const url = new URL("./compute-thread.ts", import.meta.url);
-    const thread = startThread(url, { directory: snapshotDirectory }, MEMORY);
+    const thread = startThread(url, snapshotDirectory, MEMORY);
     thread.unref();
+    // Who waits for a company hears of it; its exit follows.
+    thread.on("error", () => undefined);
     thread.once("exit", () => {
       if (state.thread === thread) state.thread = null;
     });
     state.thread = thread;
     return thread;
+  };
+  const restLater = (): void => {
+    clearTimeout(state.ending);
+    state.ending = setTimeout(() => void end(), idleMs).unref();
   };
   const end = async (): Promise<void> => {
     const { thread } = state;
@@ -38,6 +46,10 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
     await thread?.terminate();
   };
   return {
+    begin() {
+      if (state.thread === null) begin();
+      restLater();
+    },
     async compute(request) {
       clearTimeout(state.ending);
       const thread = state.thread ?? begin();
@@ -45,7 +57,7 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
         state.thread = null;
         throw error;
       });
-      state.ending = setTimeout(() => void end(), idleMs).unref();
+      restLater();
       if (!answer.ok) throw new Error(`The company ${request.cik} could not be computed: ${answer.message}`);
       return answer.company;
     },

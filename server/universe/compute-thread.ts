@@ -3,8 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
-import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
-import { z } from "zod";
+import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { computeCompany, type ComputedCompany } from "./compute-record.ts";
 
 /** What the thread is asked: a company of the bundle by its CIK, or a dossier of the database. */
@@ -19,7 +18,7 @@ export type ComputeAnswer =
   | { readonly ok: true; readonly company: ComputedCompany | null }
   | { readonly ok: false; readonly message: string };
 
-const { directory } = z.object({ directory: z.string() }).parse(workerData);
+const directory: unknown = workerData;
 const opened: { snapshot: Promise<Snapshot> | null } = { snapshot: null };
 
 async function answer({ cik, dossier, findings }: ComputeRequest): Promise<ComputeAnswer> {
@@ -33,9 +32,17 @@ async function answer({ cik, dossier, findings }: ComputeRequest): Promise<Compu
 }
 
 async function readBundled(cik: string): Promise<Dossier | null> {
-  opened.snapshot ??= openSnapshot(directory);
+  opened.snapshot ??= open();
   const records = await (await opened.snapshot).company(cik, new AbortController().signal);
   return records === null ? null : normalise(records);
+}
+
+/** Loaded when the first company of the bundle is asked for: a changed company, which readers wait for, is in the database. */
+async function open(): Promise<Snapshot> {
+  if (typeof directory !== "string")
+    throw new Error("The thread that computes companies is given the bundle's folder.");
+  const { openSnapshot } = await import("#market/snapshot/open-snapshot.ts");
+  return openSnapshot(directory);
 }
 
 parentPort?.on("message", (request: ComputeRequest) => {

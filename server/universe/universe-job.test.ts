@@ -66,6 +66,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     return startUniverseJob({
       store,
       computer: {
+        begin: () => undefined,
         async compute({ cik, dossier, findings: found }) {
           computed.push(cik);
           if (dossier !== null) return computeCompany(dossier);

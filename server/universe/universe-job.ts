@@ -111,6 +111,7 @@ async function refresh(deps: UniverseJobDeps, cik: string): Promise<void> {
   if (version === null || (await deps.store.versionOf(cik)) === version) return;
   if (!(await deps.store.claim(cik, LEASE_SECONDS))) return;
   try {
+    deps.computer.begin();
     const held = await deps.heldIn(cik);
     const dossier = held?.place === "database" ? await deps.load(cik) : null;
     const findings = await deps.findings.of(cik);

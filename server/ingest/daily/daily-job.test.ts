@@ -89,6 +89,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
     const universe = startUniverseJob({
       store,
       computer: {
+        begin: () => undefined,
         compute: ({ dossier }) => Promise.resolve(dossier === null ? null : computeCompany(dossier)),
         close: () => Promise.resolve(),
       },
