@@ -58,6 +58,8 @@ export interface Spinoff {
 export interface PriceHistory {
   readonly currency: string;
   readonly asOf: string;
+  /** Who gave them, in reader's words; absent for the bundled ones. */
+  readonly provider?: string;
   readonly monthly: readonly PricePoint[];
   readonly daily: readonly PricePoint[];
   readonly spinoffs: readonly Spinoff[];

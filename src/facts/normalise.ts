@@ -1,3 +1,4 @@
+import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/research-stream.ts";
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
 import type {
   Announcement,
@@ -86,16 +87,13 @@ function byPeriodEnd(a: Announcement, b: Announcement): number {
   return compareText(a.periodEnd, b.periodEnd) || compareText(a.announced ?? "", b.announced ?? "");
 }
 
-function readPrices(
-  { currency, asOf, basis, monthly, daily, spinoffs }: PriceRecord,
-  splits: readonly Split[],
-): PriceHistory {
-  if (basis !== "traded") return { currency, asOf, monthly: readCloses(monthly), daily: readCloses(daily), spinoffs };
+function readPrices({ basis, monthly, daily, ...record }: PriceRecord, splits: readonly Split[]): PriceHistory {
+  if (basis !== "traded") return { ...record, monthly: readCloses(monthly), daily: readCloses(daily) };
   // Together, because the step of a split shows between two neighbouring days and not between two month ends.
   const all = onTodaysBasis(readCloses([...new Map([...monthly, ...daily])]), splits);
   const byDate = new Map(all.map((point) => [point.date, point]));
   const kept = (closes: PriceRecord["daily"]) => readCloses(closes).flatMap(({ date }) => byDate.get(date) ?? []);
-  return { currency, asOf, monthly: kept(monthly), daily: kept(daily), spinoffs };
+  return { ...record, monthly: kept(monthly), daily: kept(daily) };
 }
 
 function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
@@ -150,7 +148,7 @@ function sourceStatuses(records: CompanyRecords): readonly SourceStatus[] {
       missing: "We have no estimates from this source.",
     }),
     status(origin, {
-      name: "Prices",
+      name: PRICES_SOURCE,
       asOf: prices?.asOf ?? null,
       held:
         prices === null
@@ -166,7 +164,7 @@ function factsStatus(origin: Origin, count: number): SourceStatus {
   const extent = isWhole ? "every standard item of each filing" : "selected standard items of each filing";
   const through = origin.fullThrough === null ? "" : `, complete through ${origin.fullThrough}`;
   return status(origin, {
-    name: "SEC company facts",
+    name: FACTS_SOURCE,
     asOf: origin.asOf,
     held: count > 0 ? `The source has ${countOf(count, "value")}: ${extent}${through}.` : null,
     missing: "We have no filed facts.",

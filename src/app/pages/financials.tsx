@@ -26,8 +26,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [table] = answer.ok ? answer.statements.tables : [];
   if (!answer.ok || table === undefined) return redirect(researchPath({ ...question, type: "overview" }));
   const { headline, identity, knownOn } = answer.statements;
+  const isLive = services.data.source === "live";
   const days = services.sourceDays(cik) ?? { figures: services.data.asOf, prices: null };
-  const origin = { ...services.data, ...days };
+  const origin = { ...services.data, ...days, figures: isLive ? knownOn : days.figures };
   const shown = { table, headline, identity, knownOn, data: origin, today: services.earnings.today() };
   return data({ kind: "held" as const, company: found, question, ...shown });
 }

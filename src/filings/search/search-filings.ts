@@ -101,11 +101,10 @@ interface FoundRow extends Omit<PassageHit, "runs"> {
  */
 export async function searchFilings(database: Pick<Database, "query">, query: FilingQuery): Promise<FilingSearch> {
   const { text, cik, accession, form, item, from, to, limit } = query;
-  const parsed = "SELECT numnode(websearch_to_tsquery('english', filing_plain($1))) AS words";
-  const [asked] = await database.query<{ words: number }>(parsed, [text]);
-  if ((asked?.words ?? 0) === 0) return { ok: false, reason: "no-words" };
   const values = [text, cik, form, item, from, to, accession, MOST_RANKED + 1, limit, MARKING];
   const rows = await database.query<FoundRow>(SEARCH, values);
+  // Words that count for nothing match nothing.
+  if (rows.length === 0 && !(await hasWords(database, text))) return { ok: false, reason: "no-words" };
   const matched = rows[0]?.matched ?? 0;
   return {
     ok: true,
@@ -116,6 +115,12 @@ export async function searchFilings(database: Pick<Database, "query">, query: Fi
     isCapped: matched > MOST_RANKED,
     suggestion: rows.length > 0 ? null : await suggestSpelling(database, text),
   };
+}
+
+async function hasWords(database: Pick<Database, "query">, text: string): Promise<boolean> {
+  const parsed = "SELECT numnode(websearch_to_tsquery('english', filing_plain($1))) AS words";
+  const [asked] = await database.query<{ words: number }>(parsed, [text]);
+  return (asked?.words ?? 0) > 0;
 }
 
 /** Tells hits from the text around them. */

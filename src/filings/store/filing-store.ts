@@ -32,11 +32,11 @@ const NOT_CUT = 0;
 const FILING = "accession, cik, form, filed, period, url";
 /** Keeps a document by the hash of its bytes. */
 export const ADD_CONTENT = "INSERT INTO filing_content (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-/** Not complete yet, and this process's alone until the lease ends; no row while it is another's. */
+/** Not complete yet, and this process's alone until the lease ends; no row while it is another's, or once it is complete. */
 const CLAIM_FILING = `INSERT INTO filing (${FILING}, sha256, cut_by, lease_until)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 0, now() + make_interval(secs => $8))
   ON CONFLICT (accession) DO UPDATE SET url = excluded.url, sha256 = excluded.sha256, cut_by = 0, lease_until = excluded.lease_until
-  WHERE filing.lease_until IS NULL OR filing.lease_until < now()
+  WHERE (filing.lease_until IS NULL OR filing.lease_until < now()) AND (filing.sha256, filing.cut_by) <> (excluded.sha256, $9)
   RETURNING lease_until::text`;
 /** With the end of the lease as its name: it may have passed, and another process have taken the filing over. */
 const END_LEASE =
@@ -59,7 +59,7 @@ export interface FilingStore {
   current(): Promise<ReadonlySet<string>>;
   /** Whether today's rules have cut it, and all of its passages are here. */
   isCurrent(accession: string): Promise<boolean>;
-  /** False where another process is keeping the same filing, or has taken it over. */
+  /** False where the same document is kept already, or another process is keeping it or has taken it over. */
   save(filing: KeptFiling, prepared: PreparedFiling): Promise<boolean>;
   /** Newest first. */
   list(cik: string): Promise<readonly KeptFiling[]>;
@@ -117,7 +117,7 @@ async function save(
   const sha256 = createHash("sha256").update(prepared.bytes).digest("hex");
   const { accession, cik, form, filed, period, url } = filing;
   await database.query(ADD_CONTENT, [sha256, prepared.bytes]);
-  const values = [accession, cik, form, filed, period, url, sha256, leaseSeconds];
+  const values = [accession, cik, form, filed, period, url, sha256, leaseSeconds, PASSAGE_RULES];
   const [claim] = await database.query<{ readonly lease_until: string }>(CLAIM_FILING, values);
   if (claim === undefined) return false;
   const end = (cutBy: number) => database.query(END_LEASE, [accession, claim.lease_until, cutBy]);

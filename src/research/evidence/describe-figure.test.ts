@@ -2,19 +2,26 @@ import { type FigureDetail, figureDetail } from "#contracts/api/figure.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
+import type { CompanyRecords } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { describeFigure } from "./describe-figure.ts";
 
+let records: CompanyRecords;
 let nvidia: Analysis;
 
 beforeAll(async () => {
   const snapshot = await openSnapshot("data/snapshot");
-  const records = await snapshot.company("0001045810", new AbortController().signal);
-  if (records === null) throw new Error("NVIDIA is not bundled");
-  nvidia = createAnalysis(createFactSet({ dossier: normalise(records), asOf: "2026-08-22" }));
+  const read = await snapshot.company("0001045810", new AbortController().signal);
+  if (read === null) throw new Error("NVIDIA is not bundled");
+  records = read;
+  nvidia = analysisOf(records);
 });
+
+function analysisOf(known: CompanyRecords): Analysis {
+  return createAnalysis(createFactSet({ dossier: normalise(known), asOf: "2026-08-22" }));
+}
 
 function detailOf(id: string): FigureDetail {
   const figure = nvidia.find(id);
@@ -99,6 +106,16 @@ describe("describeFigure", () => {
     const { origin, notes, filed } = detailOf("M1045810.price.D2026-08-21");
     expect(origin).toBe("Close of 21 Aug 2026, adjusted for splits, not for dividends.");
     expect([filed, notes]).toEqual([null, []]);
+  });
+
+  it("names the provider of a close", () => {
+    const { prices } = records;
+    if (prices === null) throw new Error("NVIDIA has no closes");
+    const close = analysisOf({ ...records, prices: { ...prices, provider: "Tiingo" } });
+    const figure = close.find("M1045810.price.D2026-08-21");
+    expect(figure && describeFigure(figure, close).origin).toMatch(
+      /^Close of 21 Aug 2026 from Tiingo, adjusted for splits/,
+    );
   });
 
   it("gives an absent figure its reason", () => {

@@ -79,8 +79,11 @@ function filedValue(fact: Fact, { filings }: Dossier): FiledValue {
   };
 }
 
-function originOf({ lineage }: Figure, { origin }: Dossier): string {
-  if (lineage.kind === "close") return `Close of ${formatDate(lineage.date)}, adjusted for splits, not for dividends.`;
+function originOf({ lineage }: Figure, { origin, prices }: Dossier): string {
+  if (lineage.kind === "close") {
+    const from = prices?.provider === undefined ? "" : ` from ${prices.provider}`;
+    return `Close of ${formatDate(lineage.date)}${from}, adjusted for splits, not for dividends.`;
+  }
   if (lineage.kind === "vendor")
     return `Figure of a data vendor (${lineage.source}), as of ${lineage.asOf}; not filed with the SEC.`;
   return origin.source === "live"

@@ -75,7 +75,7 @@ export function FinancialsView(props: FinancialsViewProps) {
           <LateTypeTabs symbol={company.symbol} asOf={asOf} current="financials" />
           <LateAsOfForm
             asOf={asOf}
-            newest={newestDay(data)}
+            newest={newestDay(data, knownOn)}
             kept={Object.fromEntries(new URLSearchParams(financialsPath({ ...question, asOf: null }).split("?")[1]))}
             today={financialsPath({ ...question, asOf: null })}
           />

@@ -24,7 +24,7 @@ import {
   LateRunBar,
   LateTypeTabs,
 } from "./late-parts.tsx";
-import { dataEnds, newestDay } from "./data-days.ts";
+import { dataEnds, newestDay, originOfRun } from "./data-days.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
@@ -68,8 +68,9 @@ const NO_TEXTS: readonly OtherText[] = [];
 
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView(props: ResearchViewProps) {
-  const { company, question, contents, log, cancelKey, data, today, model = null, isOverPlan = false } = props;
+  const { company, question, contents, log, cancelKey, today, model = null, isOverPlan = false } = props;
   const { state, following, leave } = useRun(log);
+  const data = originOfRun(state.sources, props.data);
   const stop = async (): Promise<void> => {
     // The run's own last event tells of its end.
     if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
@@ -97,7 +98,7 @@ export function ResearchView(props: ResearchViewProps) {
         />
         <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
         <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
-        <QuestionBar question={question} newest={newestDay(data)} />
+        <QuestionBar question={question} newest={newestDay(data, today)} />
         <LateRunBar
           state={state}
           following={following}

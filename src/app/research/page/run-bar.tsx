@@ -12,8 +12,8 @@ export interface DataOrigin {
   readonly source: "snapshot" | "live";
   /** A whole sentence. */
   readonly origin: string;
-  /** ISO dates to which the company's figures and closes reach; null without closes. */
-  readonly figures: string;
+  /** ISO dates to which the company's figures and closes reach; null while they are being read, and without closes. */
+  readonly figures: string | null;
   readonly prices: string | null;
 }
 
@@ -52,18 +52,29 @@ export function RunBar({ state, following, isStarter, onStop, data, again }: Run
         <>
           {state.verification && <VerifiedBadge verification={state.verification} origin={data.origin} />}
           {state.status !== "complete" && <a href={again}>Run again</a>}
-          <p data-slot="run-data">
-            {data.source === "live" ? "SEC EDGAR, over bundled figures as of" : "Figures as of"}{" "}
-            <Day iso={data.figures} />
-            {data.prices !== null && (
-              <>
-                , prices as of <Day iso={data.prices} />
-              </>
-            )}
-          </p>
+          <DataDays data={data} />
         </>
       )}
     </Row>
+  );
+}
+
+/** Where the figures are from, and how old they and the prices are. */
+function DataDays({ data: { source, figures, prices } }: Pick<RunBarProps, "data">) {
+  if (figures === null && prices === null) return null;
+  return (
+    <p data-slot="run-data">
+      {figures !== null && (
+        <>
+          {source === "live" ? "Figures from the SEC as of" : "Figures as of"} <Day iso={figures} />
+        </>
+      )}
+      {prices !== null && (
+        <>
+          {figures === null ? "Prices as of" : ", prices as of"} <Day iso={prices} />
+        </>
+      )}
+    </p>
   );
 }
 

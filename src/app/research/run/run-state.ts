@@ -1,6 +1,6 @@
 import type { RunLog } from "#app/context.ts";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
-import type { Headline, ModelText, WriterReport } from "#contracts/api/run-event.ts";
+import type { Headline, ModelText, SourceStatus, WriterReport } from "#contracts/api/run-event.ts";
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
@@ -12,7 +12,7 @@ export interface Verification {
   readonly withheld?: number;
 }
 
-/** What the page shows of a run: the fold of its log. What its sources answered is on the data-quality card. */
+/** What the page shows of a run: the fold of its log. */
 export interface RunState {
   /** The last event taken in; the stream is resumed after it. */
   readonly seq: number;
@@ -20,6 +20,8 @@ export interface RunState {
   readonly stage: Stage;
   readonly percent: number;
   readonly identity: string | null;
+  /** What its sources answered; the data-quality card says all of it. */
+  readonly sources: readonly SourceStatus[];
   /** What the head of the page says of the market; nothing before figures are computed. */
   readonly headline: Headline;
   /** What deep research asks; null before it is known and in other types. */
@@ -43,6 +45,7 @@ const EMPTY: RunState = {
   stage: "STARTING",
   percent: 0,
   identity: null,
+  sources: [],
   headline: { price: null, change: null, marketValue: null },
   plan: null,
   steps: [],
@@ -67,7 +70,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     case "stage":
       return { ...next, headline: event.headline ?? state.headline };
     case "source":
-      return next;
+      return { ...next, sources: [...state.sources, event.status] };
     case "plan":
       return { ...next, plan: event.plan };
     case "step":

@@ -68,9 +68,10 @@ function newestFirst(one: Item, other: Item): number {
   return compareText(other.filed ?? "", one.filed ?? "") || compareText(one.title, other.title);
 }
 
-/** Names and filings of every company whose figures are shown, and names of managers that report its shares. */
+/** Names, filings and price providers of every company whose figures are shown, and names of managers that report its shares. */
 interface Directory {
   readonly names: ReadonlyMap<number, string>;
+  readonly priceProviders: ReadonlyMap<number, string | undefined>;
   readonly filings: ReadonlyMap<string, Filing>;
 }
 
@@ -83,6 +84,7 @@ function directoryOf(analyses: readonly Analysis[]): Directory {
       ),
       ...dossiers.map(({ company }) => [Number(company.cik), company.displayName] as const),
     ]),
+    priceProviders: new Map(dossiers.map(({ company, prices }) => [Number(company.cik), prices?.provider])),
     filings: new Map(dossiers.flatMap(({ filings }) => filings.map((filing) => [filing.accession, filing]))),
   };
 }
@@ -98,8 +100,14 @@ function described(origin: Origin, directory: Directory): Omit<Item, "figures"> 
         title: `${name}: computed from the filings by a third party, no filing known`,
         ...nowhere,
       };
-    case "close":
-      return { source: "price", title: `${name}: closing prices`, ...nowhere };
+    case "close": {
+      const provider = directory.priceProviders.get(Number(origin.cik));
+      return {
+        source: "price",
+        title: `${name}: closing prices${provider === undefined ? "" : ` from ${provider}`}`,
+        ...nowhere,
+      };
+    }
     case "vendor":
       return { source: "estimate", title: `${name}: adjusted figures of a vendor, ${origin.source}`, ...nowhere };
   }
