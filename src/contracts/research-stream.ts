@@ -94,9 +94,5 @@ export const SOURCE_TYPES = [
 ] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-/** Names of the sources whose days a page shows: filed figures, and closing prices. */
-export const FACTS_SOURCE = "SEC company facts";
-export const PRICES_SOURCE = "Prices";
-
 /** A company is compared with at most so many that the reader chose: the table of a phone has no room for more. */
 export const MOST_CHOSEN_PEERS = 7;

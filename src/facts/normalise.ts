@@ -1,4 +1,4 @@
-import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/research-stream.ts";
+import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/source-names.ts";
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
 import type {
   Announcement,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/research-stream.ts";
+import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/source-names.ts";
 import { dataEnds, newestDay, originOfRun } from "./data-days.ts";
 
 const BUNDLED = { source: "snapshot", origin: "Public filings.", figures: "2026-08-22", prices: "2026-08-21" } as const;

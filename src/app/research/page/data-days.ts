@@ -1,6 +1,6 @@
 import type { DataEnd } from "#app/data-age/data-age.tsx";
 import type { SourceStatus } from "#contracts/api/run-event.ts";
-import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/research-stream.ts";
+import { FACTS_SOURCE, PRICES_SOURCE } from "#contracts/source-names.ts";
 import type { DataOrigin } from "./run-bar.tsx";
 
 type DataDays = Pick<DataOrigin, "figures" | "prices">;
