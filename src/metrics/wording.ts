@@ -19,9 +19,16 @@ export function listed(items: readonly string[]): string {
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
 }
 
+const NOT_IN_DATA = "not in our data yet.";
+
 /** What our data lacks is not said to be missing from the company's own report. */
 export function notInOurData(label: string, period: FiscalPeriod): string {
-  return `${label} ${inPeriod(period)} ${isOrAre(label)} not in our data yet.`;
+  return `${label} ${inPeriod(period)} ${isOrAre(label)} ${NOT_IN_DATA}`;
+}
+
+/** Whether a reason is a gap of our data, and neither the company's kind nor what its figures mean. */
+export function isDataGap(reason: string): boolean {
+  return reason.endsWith(NOT_IN_DATA);
 }
 
 /** The verb that goes with a label: `Inventory` is, `Dividends per share` are. */

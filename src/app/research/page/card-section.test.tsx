@@ -20,6 +20,20 @@ describe("CardSection", () => {
     for (const { kind } of SAMPLE_BLOCKS) expect(whole).toContain(`data-kind="${kind}"`);
   });
 
+  it("folds gaps of our data away where they are many, each still to be read, and no other reason", async () => {
+    const gaps = ["Inventory", "Goodwill", "Revenue", "Net income"].map((label) => `${label} is not in our data yet.`);
+    const bank = "A bank reports no cost of revenue.";
+    const missing = (reasons: readonly string[]) =>
+      sampleCard(reasons.map((reason) => ({ kind: "absent", reason }) as const));
+    const few = <CardSection isHalf={false} more={null} card={missing([bank, ...gaps.slice(0, 3)])} />;
+    expect(await renderHtml(few)).not.toContain("<details");
+    const html = await renderHtml(<CardSection isHalf={false} more={null} card={missing([bank, ...gaps])} />);
+    expect(html).toContain("<summary>4 figures are not in our data yet</summary>");
+    for (const gap of gaps) expect(html).toContain(`<li>${gap}</li>`);
+    expect(html.match(/data-kind="absent"/g)).toHaveLength(1);
+    expect(html.indexOf(bank)).toBeLessThan(html.indexOf("<details"));
+  });
+
   it("makes every figure a link to its evidence", async () => {
     const html = await drawn("sentences");
     const link = '<a data-slot="figure" data-quality="reported" href="/figures/M1045810.revenue.FY2025">$130.50B</a>';

@@ -4,7 +4,8 @@ import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
 import type { ModelText, OtherText } from "#contracts/api/run-event.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
-import { Muted, Section } from "#app/ui/layout.tsx";
+import { isDataGap } from "#metrics/wording.ts";
+import { Fold, Muted, Section } from "#app/ui/layout.tsx";
 
 interface CardSectionProps {
   readonly card: Card;
@@ -29,7 +30,7 @@ const ModelTextBlock = lazyComponent(async () => (await import("#app/research/bl
 export function CardSection(props: CardSectionProps) {
   const { card, isHalf, more, modelText = null, hasRuleText = false, model = null, otherTexts = NO_TEXTS } = props;
   const isReplaced = modelText !== null && modelText.sentences.length > 0 && !hasRuleText;
-  const blocks = isReplaced ? card.blocks.filter(({ kind }) => kind !== "sentences") : card.blocks;
+  const { blocks, gaps } = foldGaps(isReplaced ? card.blocks.filter(({ kind }) => kind !== "sentences") : card.blocks);
   const spans = spansOf(blocks);
   return (
     <Section
@@ -53,6 +54,15 @@ export function CardSection(props: CardSectionProps) {
               {viewOf(block.kind, block)}
             </div>
           ))}
+          {gaps.length > 0 && (
+            <Fold summary={`${gaps.length} figures are not in our data yet`} data-slot="gaps">
+              <Muted as="ul">
+                {gaps.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </Muted>
+            </Fold>
+          )}
         </CardInteractions>
       </div>
       {more !== null && (
@@ -62,6 +72,16 @@ export function CardSection(props: CardSectionProps) {
       )}
     </Section>
   );
+}
+
+/** So many gaps of our data are told one by one. */
+const MOST_GAPS = 3;
+
+/** More fold out of a card, whose figures would be lost between them: our data of a small company lacks many lines. */
+function foldGaps(all: readonly Block[]): { readonly blocks: readonly Block[]; readonly gaps: readonly string[] } {
+  const gaps = all.flatMap((block) => (block.kind === "absent" && isDataGap(block.reason) ? [block.reason] : []));
+  if (gaps.length <= MOST_GAPS) return { blocks: all, gaps: [] };
+  return { blocks: all.filter((block) => block.kind !== "absent" || !isDataGap(block.reason)), gaps };
 }
 
 /** Whether a model's sentences stand before those of the rules. */

@@ -8,6 +8,7 @@ import { FINANCIAL_ITEMS, SECTOR_ITEMS } from "./sector-items.ts";
 import { INCOME_ITEMS } from "./income.ts";
 import { PER_SHARE_ITEMS } from "./per-share.ts";
 import type { LineItem, Rule, Source } from "#metrics/line-items/rule.ts";
+import { lazily } from "#platform/memo.ts";
 import { conceptOf } from "#metrics/line-items/rule.ts";
 
 /** Every line item, in the order of the statements (docs/research-method.md#3.1). */
@@ -36,10 +37,21 @@ export function lineItem(id: string): LineItem | undefined {
 
 /** Line items that may be exactly one fact of a concept, in the order of the statements. */
 export function itemsOfConcept(concept: string): readonly LineItem[] {
-  return LINE_ITEMS.filter((item) =>
-    rulesOf(item).some((rule) => sourcesOf(rule).some((source) => conceptOf(source) === concept)),
-  );
+  return byConcept().get(concept) ?? NO_ITEMS;
 }
+
+const NO_ITEMS: readonly LineItem[] = [];
+
+const byConcept = lazily(() => {
+  const items = new Map<string, LineItem[]>();
+  for (const item of LINE_ITEMS) {
+    const concepts = new Set(
+      rulesOf(item).flatMap((rule) => sourcesOf(rule).flatMap((source) => conceptOf(source) ?? [])),
+    );
+    for (const concept of concepts) items.set(concept, [...(items.get(concept) ?? []), item]);
+  }
+  return items;
+});
 
 function rulesOf(item: LineItem): readonly Rule[] {
   const variants = Object.values(item.bySector ?? {}).filter((rules) => typeof rules !== "string");

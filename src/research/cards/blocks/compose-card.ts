@@ -10,7 +10,7 @@ export function composeCard(blocks: readonly (Block | null)[], otherwise: string
   const said = held.filter((block) => block.kind !== "absent");
   const missing = absences(held.flatMap((block) => (block.kind === "absent" ? [block.reason] : [])));
   if (said.length > 0) return { state: "ready", blocks: [...said, ...missing] };
-  return absentCard(missing.length === 0 ? otherwise : missing.map(({ reason }) => reason).join(" "));
+  return missing.length === 0 ? absentCard(otherwise) : { state: "absent", blocks: missing };
 }
 
 /** A card that can only say what is missing. */
