@@ -9,7 +9,7 @@ const SNAPSHOT = join(import.meta.dirname, "../../data/snapshot");
 describe("createCompanyComputer", () => {
   it("computes a bundled company, also by a thread that was begun before and after one that has ended", async () => {
     const computer = createCompanyComputer(SNAPSHOT, 20);
-    onTestFinished(() => computer.close());
+    onTestFinished(() => computer.rest());
     computer.begin();
     const first = await computer.compute(KO);
     expect(first?.record.company.symbol).toBe("KO");
@@ -22,7 +22,7 @@ describe("createCompanyComputer", () => {
 
   it("says which company could not be computed, each time that it is asked", async () => {
     const computer = createCompanyComputer(join(SNAPSHOT, "nowhere"));
-    onTestFinished(() => computer.close());
+    onTestFinished(() => computer.rest());
     for (let time = 0; time < 2; time += 1)
       await expect(computer.compute(KO)).rejects.toThrow("The company 0000021344 could not be computed");
   });

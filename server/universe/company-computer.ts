@@ -10,7 +10,8 @@ export interface CompanyComputer {
   begin(): void;
   /** Null when nothing is held on the company. */
   compute(request: ComputeRequest): Promise<ComputedCompany | null>;
-  close(): Promise<void>;
+  /** Gives back the memory it works in, until it is asked again. */
+  rest(): Promise<void>;
 }
 
 /** A company with a million facts needs some of it; the rest of the server is not to be put at risk. */
@@ -61,7 +62,7 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
       if (!answer.ok) throw new Error(`The company ${request.cik} could not be computed: ${answer.message}`);
       return answer.company;
     },
-    async close() {
+    async rest() {
       clearTimeout(state.ending);
       await end();
     },

@@ -38,6 +38,8 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
   let findings: BundledFindings;
   /** Whose findings were read. */
   const opened: string[] = [];
+  /** How often the memory of computing was given back. */
+  const rested = { times: 0 };
   const log = createLog("silent");
 
   beforeAll(async () => {
@@ -74,7 +76,10 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
           if (records === null) return null;
           return computeCompany(found === null ? normalise(records) : { ...normalise(records), findings: found });
         },
-        close: () => Promise.resolve(),
+        rest: () => {
+          rested.times += 1;
+          return Promise.resolve();
+        },
       },
       held: () => createHeldCompanies(facts, [KO, JPM]).list(),
       heldIn: (cik) => companies.heldIn(cik),
@@ -91,10 +96,13 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     const computed: string[] = [];
     const job = started("rules 1", computed);
     await expect.poll(() => memory.universe.size, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => rested.times).toBe(1);
     await job.close();
     const again = started("rules 1", computed);
     again.wake(KO);
     await again.close();
+    // After the round, and by each that closed: a change keeps its thread for those that may follow.
+    expect(rested.times).toBe(3);
     expect(computed).toEqual([KO, JPM]);
     // Where nothing changed no findings are read either.
     expect(opened).toEqual([KO, JPM]);

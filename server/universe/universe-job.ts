@@ -43,7 +43,7 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
   const waiting = new Set<string>();
   const urgent = new Set<string>();
   const stopping = new AbortController();
-  const state: { done: Promise<void> } = { done: Promise.resolve() };
+  const state: { done: Promise<void>; isChange: boolean } = { done: Promise.resolve(), isChange: false };
 
   async function work(): Promise<void> {
     for (let cik = next(); cik !== null && !stopping.signal.aborted; cik = next()) {
@@ -52,11 +52,14 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
       );
       await letOthersIn();
     }
+    // After a change others may follow, for which readers wait; nobody waits for those of a round.
+    if (!state.isChange) await deps.computer.rest();
   }
 
   function next(): string | null {
     const [cik] = urgent.size > 0 ? urgent : waiting;
     if (cik === undefined) return null;
+    state.isChange = urgent.size > 0;
     urgent.delete(cik);
     waiting.delete(cik);
     return cik;
@@ -83,7 +86,7 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
       stopping.abort();
       await stopInterval();
       await state.done;
-      await deps.computer.close();
+      await deps.computer.rest();
     },
   };
 }

@@ -91,7 +91,7 @@ describe.each(DATABASES)("openDaily on $name", ({ open }) => {
       computer: {
         begin: () => undefined,
         compute: ({ dossier }) => Promise.resolve(dossier === null ? null : computeCompany(dossier)),
-        close: () => Promise.resolve(),
+        rest: () => Promise.resolve(),
       },
       held: () => Promise.resolve([]),
       heldIn: (cik) => held.heldIn(cik),
