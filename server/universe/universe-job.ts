@@ -40,29 +40,22 @@ export interface UniverseJob {
 
 /** Starts the job: every company that is held and not computed by the current rules, then each one whose facts change. */
 export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
-  const waiting = new Set<string>();
-  const urgent = new Set<string>();
+  const backlog = createBacklog();
   const stopping = new AbortController();
-  const state: { done: Promise<void>; isChange: boolean } = { done: Promise.resolve(), isChange: false };
+  const state: { done: Promise<void> } = { done: Promise.resolve() };
 
   async function work(): Promise<void> {
-    for (let cik = next(); cik !== null && !stopping.signal.aborted; cik = next()) {
+    let isChange = false;
+    for (let asked = backlog.next(); asked !== null && !stopping.signal.aborted; asked = backlog.next()) {
+      const { cik } = asked;
+      ({ isChange } = asked);
       await refresh(deps, cik).catch((error: unknown) =>
         deps.log.error({ err: error, cik }, "a company could not be computed"),
       );
       await letOthersIn();
     }
     // After a change others may follow, for which readers wait; nobody waits for those of a round.
-    if (!state.isChange) await deps.computer.rest();
-  }
-
-  function next(): string | null {
-    const [cik] = urgent.size > 0 ? urgent : waiting;
-    if (cik === undefined) return null;
-    state.isChange = urgent.size > 0;
-    urgent.delete(cik);
-    waiting.delete(cik);
-    return cik;
+    if (!isChange) await deps.computer.rest();
   }
 
   const begin = oneAtATime(
@@ -72,14 +65,14 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
   const stopInterval = startIntervalJob({
     everyMs: ROUND_MS,
     work: async () => {
-      for await (const cik of outdated(deps, stopping.signal)) waiting.add(cik);
-      if (waiting.size > 0) begin();
+      for await (const cik of outdated(deps, stopping.signal)) backlog.missed.add(cik);
+      if (backlog.missed.size > 0) begin();
     },
     failed: (error) => deps.log.warn({ err: error }, "the companies of the universe could not be listed"),
   });
   return {
     wake(cik) {
-      urgent.add(cik);
+      backlog.changed.add(cik);
       begin();
     },
     async close() {
@@ -87,6 +80,25 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
       await stopInterval();
       await state.done;
       await deps.computer.rest();
+    },
+  };
+}
+
+/** CIKs of companies to compute: those that changed, which readers wait for, before those of a round. */
+function createBacklog() {
+  const changed = new Set<string>();
+  const missed = new Set<string>();
+  return {
+    changed,
+    missed,
+    /** Takes the next one out; null when there is none. */
+    next(): { readonly cik: string; readonly isChange: boolean } | null {
+      const isChange = changed.size > 0;
+      const [cik] = isChange ? changed : missed;
+      if (cik === undefined) return null;
+      changed.delete(cik);
+      missed.delete(cik);
+      return { cik, isChange };
     },
   };
 }
