@@ -29,11 +29,12 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
     const url = new URL("./compute-thread.ts", import.meta.url);
     const thread = startThread(url, snapshotDirectory, MEMORY);
     thread.unref();
-    // Who waits for a company hears of it; its exit follows.
-    thread.on("error", () => undefined);
-    thread.once("exit", () => {
+    const forget = (): void => {
       if (state.thread === thread) state.thread = null;
-    });
+    };
+    // Who waits for a company hears of it from `askThread`.
+    thread.on("error", forget);
+    thread.once("exit", forget);
     state.thread = thread;
     return thread;
   };
@@ -54,10 +55,7 @@ export function createCompanyComputer(snapshotDirectory: string, idleMs: number 
     async compute(request) {
       clearTimeout(state.ending);
       const thread = state.thread ?? begin();
-      const answer = await askThread<ComputeRequest, ComputeAnswer>(thread, request).catch((error: unknown) => {
-        state.thread = null;
-        throw error;
-      });
+      const answer = await askThread<ComputeRequest, ComputeAnswer>(thread, request);
       restLater();
       if (!answer.ok) throw new Error(`The company ${request.cik} could not be computed: ${answer.message}`);
       return answer.company;
