@@ -1,4 +1,4 @@
-// What the collector takes in of portfolios, of clicks without effect and of failed requests
+// What the collector takes in of portfolios, of clicks without effect, of failed requests and of pages left in an outage
 // (docs/specification-map.md#3, #7 and #9).
 import { Client } from "pg";
 import type { Page } from "playwright-core";
@@ -181,6 +181,23 @@ describe("requests that fail", () => {
       });
     },
   );
+});
+
+describe("events of a page that is left while the collector is in trouble", () => {
+  journey("come with the next page, once", { timeout: 180_000 }, async ({ session, product, collected }) => {
+    session.expected.push("500 for ");
+    const page = await session.open("/research/NVDA");
+    await consent(page);
+    await press(page, "Add to portfolio");
+    await press(page, "Make a watchlist with it");
+    const name = "Portfolio Company Add";
+    await waitUntilTracked(page, name, async () => JSON.stringify(await collected(name, 0)));
+    await renameTable(product.database, "analytics_event", "analytics_event_away");
+    await page.goto("/terms");
+    await waitForScripts(page);
+    await renameTable(product.database, "analytics_event_away", "analytics_event");
+    expect(await collected(name, 1)).toHaveLength(1);
+  });
 });
 
 async function renameTable(database: string, from: string, to: string): Promise<void> {

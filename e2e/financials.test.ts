@@ -36,7 +36,8 @@ async function mostRestyled(page: Page, work: () => Promise<void>): Promise<numb
   const counts: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
     for (const { name, args } of z.array(traceEvent).parse(value))
-      if (name === "UpdateLayoutTree" && args?.beginData?.frame === frameTree.frame.id) counts.push(args.elementCount ?? 0);
+      if (name === "UpdateLayoutTree" && args?.beginData?.frame === frameTree.frame.id)
+        counts.push(args.elementCount ?? 0);
   });
   await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
   await work();

@@ -1,5 +1,6 @@
+import { BaseTransport } from "@amplitude/analytics-core";
 import { describe, expect, it } from "vitest";
-import { guardEvents } from "./open-amplitude.ts";
+import { guardEvents, keepUntilAnswered } from "./open-amplitude.ts";
 
 const guard = guardEvents(() => "/research/NVDA");
 
@@ -63,5 +64,30 @@ describe("guardEvents", () => {
     });
     expect(await propertiesOf("Logout", {})).toEqual({});
     expect(await propertiesOf("Login", { method: "passkey" })).toEqual({ method: "passkey" });
+  });
+});
+
+describe("keepUntilAnswered", () => {
+  const answered = (code: number) => Promise.resolve(new BaseTransport().buildResponse({ code }));
+  const payload = { api_key: "a", events: [] };
+
+  it("passes on what a server says of the events, and fails where it is in trouble, so that the SDK keeps them", async () => {
+    const codes = [200, 400, 500, 503];
+    const sendings = codes.map((code) =>
+      keepUntilAnswered({ send: () => answered(code) }, () => false)
+        .send("/", payload)
+        .then((answer) => answer?.statusCode, String),
+    );
+    expect(await Promise.all(sendings)).toEqual([200, 400, "Error: answered 500", "Error: answered 503"]);
+  });
+
+  it("packs nothing while the page is left, as that takes longer than the page has", async () => {
+    const packed: (boolean | undefined)[] = [];
+    const send = (_url: string, _payload: object, isPacked?: boolean) => {
+      packed.push(isPacked);
+      return answered(200);
+    };
+    for (const isLeft of [true, false]) await keepUntilAnswered({ send }, () => isLeft).send("/", payload, true);
+    expect(packed).toEqual([false, true]);
   });
 });

@@ -29,6 +29,7 @@ export async function openAmplitude(provider: AnalyticsProvider, userId: string 
   if (captures.attribution !== false) await handOverCampaign(project.apiKey, { isHttps });
   const options = sdkOptions(project, { captures, host, isHttps });
   await client.init(project.apiKey, userId === null ? options : { ...options, userId }).promise;
+  client.config.transportProvider = keepUntilAnswered(client.config.transportProvider, isLeaving);
   await dropDiagnostics(client.config.diagnosticsClient);
   const left = flushOnLeaving(client);
   return {
@@ -53,14 +54,34 @@ export async function openAmplitude(provider: AnalyticsProvider, userId: string 
 function flushOnLeaving(client: AmplitudeBrowser): AbortController {
   const over = new AbortController();
   const follow = (): void => {
-    const isLeaving = document.visibilityState === "hidden";
-    // A fetch ends with the page that began it; a beacon goes on.
-    client.setTransport(isLeaving ? "beacon" : "fetch");
-    if (isLeaving) client.flush();
+    if (isLeaving()) client.flush();
   };
   window.addEventListener("visibilitychange", follow, { signal: over.signal });
   return over;
 }
+
+function isLeaving(): boolean {
+  return document.visibilityState === "hidden";
+}
+
+/**
+ * The SDK's way out, with which it forgets events only where an answer says what became of them. By itself it forgets what
+ * a server in trouble refused while the page was left, and what it gave to a beacon, whose answer nobody hears.
+ * What no answer came for is sent again by the next page; both providers know an event again by its id.
+ *
+ * @param isLeft - Whether the page may end at any moment, so that nothing may be done before sending.
+ */
+export function keepUntilAnswered(transport: Transport, isLeft: () => boolean): Transport {
+  return {
+    async send(url, payload, isPacked) {
+      const answer = await transport.send(url, payload, isPacked === true && !isLeft());
+      if (answer !== null && answer.statusCode >= 500) throw new Error(`answered ${String(answer.statusCode)}`);
+      return answer;
+    },
+  };
+}
+
+type Transport = AmplitudeBrowser["config"]["transportProvider"];
 
 /**
  * The SDK knows opting out but no end: what waits would still be sent, and stored as it waits. So it loses its ways out one by
