@@ -8,9 +8,11 @@ import { inPeriod } from "#metrics/wording.ts";
 import type { Announcement } from "#facts/dossier.ts";
 
 /** Figures older than this are marked stale (docs/research-method.md#3.4). */
-const STALE_DAYS = 185;
+export const STALE_DAYS = 185;
 /** A year and a half back nothing says anything about today's price. */
 const OLDEST_DAYS = 550;
+/** So far behind the newest report an amount is of another year. Four quarters of a 52-week year have 364 days. */
+const OVERTAKEN_DAYS = 350;
 /** Where no filing day is known, the latest day for the report of a year and for that of a quarter (general instruction A to Forms 10-K and 10-Q). */
 const DEADLINE_DAYS = { year: 90, quarter: 45 } as const;
 /** A cover counts the shares of the latest practicable day; three in four reports are filed within a week of it. */
@@ -54,6 +56,35 @@ export function latestQuarter(analysis: Analysis, measure: string, day: FiscalPe
   return found(analysis, { measure, day, figure });
 }
 
+/**
+ * The same, with a reason where reports of a year later are known: today's price over what was owned or earned then is
+ * no ratio of today (docs/research-method.md#3.4).
+ */
+export function unlessOvertaken(analysis: Analysis, day: FiscalPeriod, latest: Latest): Latest {
+  if (latest.figure?.value == null) return latest;
+  const { period, label } = latest.figure;
+  const kinds = ["instant", "ttm", "year"] as const;
+  const isOvertaken = kinds.some((kind) => {
+    const newest = newestPeriod(analysis, day, analysis.periods(kind));
+    return newest !== null && daysBetween(period.end, newest.end) >= OVERTAKEN_DAYS;
+  });
+  if (!isOvertaken) return latest;
+  return { ...latest, reason: `${label} is last known ${inPeriod(period)}, and reports of a year later are out.` };
+}
+
+/** The newest of some periods that was reported by a day. */
+function newestPeriod(analysis: Analysis, day: FiscalPeriod, periods: readonly FiscalPeriod[]): FiscalPeriod | null {
+  for (let position = lastAtOrBefore(periods, day.end, ({ end }) => end); position >= 0; position -= 1) {
+    const period = periods[position];
+    if (period !== undefined && isKnown(analysis, period, day)) return period;
+  }
+  return null;
+}
+
+function isKnown(analysis: Analysis, period: FiscalPeriod, day: FiscalPeriod): boolean {
+  return (analysis.knownOn(period) ?? assumedKnown(analysis, period)) <= day.end;
+}
+
 interface LatestSearch {
   readonly measure: string;
   readonly day: FiscalPeriod;
@@ -67,7 +98,7 @@ function newestKnown(analysis: Analysis, search: LatestSearch): Figure | null {
   for (let position = lastAtOrBefore(periods, day.end, ({ end }) => end); position >= 0; position -= 1) {
     const period = periods[position];
     if (period === undefined || daysBetween(period.end, day.end) > OLDEST_DAYS) return null;
-    if ((analysis.knownOn(period) ?? assumedKnown(analysis, period)) > day.end) continue;
+    if (!isKnown(analysis, period, day)) continue;
     const figure = analysis.figure(measure, period);
     if (figure.value !== null || until?.(figure) === true) return figure;
   }

@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { latestBalance, latestFlow } from "#metrics/market/latest.ts";
+import { latestBalance, latestFlow, unlessOvertaken } from "#metrics/market/latest.ts";
 import { nearest } from "#metrics/nearest-day.ts";
 
 /** What a read came to. `figure` may have no value; then `reason` says why. */
@@ -63,14 +63,20 @@ export function beginYearAgo(measure: string): Read {
   });
 }
 
-/** For a day: the newest twelve months (or year) of the measure that could be known then. */
+/** For a day: the newest twelve months (or year) of the measure that could be known then, unless a year behind what is known. */
 export function latest(measure: string): Read {
-  return { measure, resolve: (analysis, day) => latestFlow(analysis, measure, day) };
+  return {
+    measure,
+    resolve: (analysis, day) => unlessOvertaken(analysis, day, latestFlow(analysis, measure, day)),
+  };
 }
 
-/** For a day: the newest balance of the measure that could be known then. */
+/** For a day: the newest balance of the measure that could be known then, unless a year behind what is known. */
 export function latestAt(measure: string): Read {
-  return { measure, resolve: (analysis, day) => latestBalance(analysis, measure, day) };
+  return {
+    measure,
+    resolve: (analysis, day) => unlessOvertaken(analysis, day, latestBalance(analysis, measure, day)),
+  };
 }
 
 /** For a fiscal period: the measure on the month-end (or newest) close nearest to its end. */

@@ -10,7 +10,7 @@ import { shareCount } from "#metrics/market/share-count.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import { customMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
-import { latestAt, now } from "#metrics/registry/definition/reads.ts";
+import { now } from "#metrics/registry/definition/reads.ts";
 import { DEBT_IS_BUSINESS } from "#metrics/registry/definition/unfit.ts";
 
 const DAY = ["day"] as const;
@@ -122,9 +122,10 @@ export const MARKET_METRICS: readonly Metric[] = [
     {
       operands: ["market_cap", "net_debt", "minority_interest", "preferred_stock"],
       work: (analysis, period) => {
-        const needed = [now("market_cap"), latestAt("net_debt")].map((read) => read.resolve(analysis, period));
-        const more = [latestAt("minority_interest"), latestAt("preferred_stock")]
-          .map((read) => read.resolve(analysis, period))
+        // Claims of a year ago still count: they are a part of the value, and `borrowedSince` asks whether debt has changed.
+        const needed = [now("market_cap").resolve(analysis, period), latestBalance(analysis, "net_debt", period)];
+        const more = ["minority_interest", "preferred_stock"]
+          .map((claim) => latestBalance(analysis, claim, period))
           .filter(({ figure }) => figure?.value != null && !figure.value.isZero());
         const operands = [...needed, ...more].flatMap(({ figure }) => (figure === null ? [] : [figure]));
         const [marketValue, netDebt] = needed.map(({ figure }) => figure);

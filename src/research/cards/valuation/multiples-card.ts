@@ -12,6 +12,8 @@ import { MULTIPLE_VIEW_RULES } from "#research/rules/catalogue/owners/multiple-v
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { listed, midSentence } from "#metrics/wording.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
+import { STALE_DAYS } from "#metrics/market/latest.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 const BAND_MONTHS = 121;
@@ -55,6 +57,7 @@ function buildMultiplesCard(context: CardContext): CardContent {
           sentencesOf(context),
           ...historyTable(context, day),
           prose(basisWords(context.analysis, day, MULTIPLES)),
+          prose(oldBalanceWords(context.analysis, day)),
           multipleBand(context),
           ...peersTable(context, day),
         ];
@@ -168,17 +171,43 @@ function basisWords(analysis: Analysis, day: FiscalPeriod, multiples: readonly s
   return `${subject} ${usual?.period ?? ""}${rest}.${laterWords(analysis, day, ends)}`;
 }
 
+/** What a multiple divides the price by, or adds to it, as of a day. */
+const BALANCES = new Set(["equity", "tangible_common_equity", "net_debt"]);
+
+/** Names the balance sheets that were more than half a year old on the day, and the multiples that rest on them. */
+function oldBalanceWords(analysis: Analysis, day: FiscalPeriod): string | null {
+  const labelsOf = new Map<string, string[]>();
+  for (const of of MULTIPLES) {
+    const figure = analysis.figure(of, day);
+    const balance = figure.value === null ? null : operandOf(figure, ({ measure }) => BALANCES.has(measure));
+    if (balance === null || daysBetween(balance.period.end, day.end) <= STALE_DAYS) continue;
+    const words = `${midSentence(balance.label)} of ${formatDate(balance.period.end)}`;
+    labelsOf.set(words, [...(labelsOf.get(words) ?? []), figure.label]);
+  }
+  if (labelsOf.size === 0) return null;
+  const parts = [...labelsOf].map(
+    ([balance, labels]) => `${listed(labels)} ${labels.length === 1 ? "rests" : "rest"} on ${balance}`,
+  );
+  return `${parts.join("; ")}: the newest that we have, and more than half a year old on ${formatDate(day.end)}.`;
+}
+
 /** `12 months to 26 Apr 2026` needs an article, `FY2025` none. */
 function periodWords(label: string): string {
   return /^\d/.test(label) ? `the ${midSentence(label)}` : label;
 }
 
-/** What a computed figure takes over a span of time, at whatever depth: not prices, balances or counts. */
-function flowOf({ lineage, period }: Figure): Figure | null {
+/** What a computed figure takes over a span of time: not prices, balances or counts. */
+function flowOf(figure: Figure): Figure | null {
+  return operandOf(figure, ({ period }) => period.kind === "ttm" || period.kind === "year");
+}
+
+/** The first figure of a kind that a computed one is made of, at whatever depth among those of its day. */
+function operandOf({ lineage, period }: Figure, isOfKind: (operand: Figure) => boolean): Figure | null {
   if (lineage.kind !== "formula") return null;
   for (const operand of lineage.operands) {
-    if (operand.period.kind === "ttm" || operand.period.kind === "year") return operand;
-    const deeper = operand.period.kind === "day" && operand.period.end === period.end ? flowOf(operand) : null;
+    if (isOfKind(operand)) return operand;
+    const isOfDay = operand.period.kind === "day" && operand.period.end === period.end;
+    const deeper = isOfDay ? operandOf(operand, isOfKind) : null;
     if (deeper !== null) return deeper;
   }
   return null;

@@ -31,6 +31,18 @@ describe("multiplesCard", () => {
     );
   });
 
+  it("divides no price by an amount of a year before the newest report, and says on which old balance sheet one rests", async () => {
+    const card = cardOf(await cardsFor("SNOW"), "valuation_multiples");
+    const rows = Object.keys(tableText(card, "Multiples"));
+    expect([rows.includes("P/S"), rows.includes("P/B"), rows.includes("P/TBV")]).toEqual([true, false, false]);
+    expect(reasonsOf(card)).toContain(
+      "Shareholders' equity is last known on 30 Apr 2025, and reports of a year later are out.",
+    );
+    expect(blocksOf(card, "prose").map(({ text }) => text)).toContain(
+      "EV/Sales and EV/FCF rest on net debt of 30 Apr 2025: the newest that we have, and more than half a year old on 21 Aug 2026.",
+    );
+  });
+
   it("gives a bank no multiple of enterprise value, and the reason", async () => {
     const card = cardOf(await cardsFor("JPM"), "valuation_multiples");
     expect(Object.keys(tableText(card, "Multiples"))).not.toContain("EV/EBIT");

@@ -72,13 +72,13 @@ describe("PEER_RULES", () => {
   it("ranks the company among those chosen", async () => {
     expect
       .soft(await sentenceOf("NVDA", "peer-growth", { peers }))
-      .toBe("Revenue growth of 65.5% in FY2026 is the highest of 4 companies.");
+      .toBe("Revenue growth of 70.7% in the 12 months to 26 Apr 2026 is the highest of 4 companies.");
     expect
       .soft(await sentenceOf("NVDA", "peer-operating-margin", { peers }))
-      .toBe("The operating margin of 60.4% in FY2026 is the highest of 4 companies.");
+      .toBe("The operating margin of 64.0% in the 12 months to 26 Apr 2026 is the highest of 4 companies.");
     expect
       .soft(await sentenceOf("NVDA", "peer-return-on-equity", { peers }))
-      .toBe("Return on equity of 101.5% in FY2026 is the highest of 4 companies.");
+      .toBe("Return on equity of 114.3% in the 12 months to 26 Apr 2026 is the highest of 4 companies.");
     expect
       .soft(await sentenceOf("NVDA", "peer-price-to-earnings", { peers }))
       .toBe(

@@ -3,7 +3,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
 import { whosePeers } from "#research/rules/insight.ts";
-import { newestDay, newestYear, type ValuedFigure } from "#research/rules/lookups.ts";
+import { newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { newestDay, type ValuedFigure, withValue } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, compose, show, standing, when } from "#research/rules/sentence-template.ts";
 import { scaled } from "#research/rules/weigh.ts";
@@ -35,7 +36,11 @@ export const PEER_RULES: readonly Rule[] = [
 const LEAST_PEERS = 2;
 
 function ranked(context: RuleContext, measure: string, noun: string): Draft | null {
-  const figures = compared(context, (analysis) => newestYear(analysis, measure));
+  // The months of the table of peers, so that no sentence says otherwise than its ranks.
+  const figures = compared(context, (analysis) => {
+    const figure = newestTwelveMonths(analysis, measure);
+    return figure === null ? null : withValue(figure);
+  });
   const [own] = figures;
   const fromTop = across(context, "rank", figures);
   const fromBottom = across(context, "rank_from_lowest", figures);
