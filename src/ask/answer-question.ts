@@ -5,6 +5,7 @@ import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
 import { change, joined, lookUp, type OneCompany } from "#ask/answer/one-company.ts";
 import { average, history, total } from "#ask/answer/own-history.ts";
+import { answerPart, partNames } from "#ask/answer/parts.ts";
 import { ratio } from "#ask/answer/ratio.ts";
 import { when } from "#ask/answer/when.ts";
 import { whyNone } from "#ask/answer/why-none.ts";
@@ -41,7 +42,9 @@ export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal
     );
   }
   const early = beforeOpening(question, deps);
-  if (early !== null) return finishDraft(question, early, []);
+  const ofPart = isKnownDay(question, deps) ? await answerPart({ question, page: input.symbol }, deps) : null;
+  if (ofPart !== null) return finishDraft(question, ofPart.draft, [ofPart.subject]);
+  if (early !== null) return finishDraft(question, await withPartNames(question, early, deps), []);
   const { subjects, absent } = await openAll(question, deps);
   const about = input.within.length === 0 ? deps : { ...deps, universe: universeOf(input.within, deps) };
   const draft =
@@ -96,9 +99,8 @@ export function understand({ question, before, symbol, within }: QuestionInput, 
 
 /** What can be said without opening a company: which one is meant, which measure, and what is not about companies at all. */
 function beforeOpening(question: Question, deps: AskDeps): Draft | null {
-  const { intent, symbols, strangers, unread, measures, asOf, conditions } = question;
-  if (asOf !== null && (asOf < FIRST_DAY || asOf > deps.today()))
-    return missing([`Choose a day from ${FIRST_DAY} to today.`]);
+  const { intent, symbols, strangers, unread, measures, conditions } = question;
+  if (!isKnownDay(question, deps)) return missing([`Choose a day from ${FIRST_DAY} to today.`]);
   const isAboutAll = intent === "ranking" || intent === "filter";
   if (unread.length > 0 && question.hasUnreadPeriod && intent !== "when") return whichPeriod();
   if (unread.length > 0 && (isAboutAll || (strangers.length === 0 && measures.length > 0)))
@@ -123,6 +125,16 @@ function beforeOpening(question: Question, deps: AskDeps): Draft | null {
     };
   }
   return null;
+}
+
+function isKnownDay({ asOf }: Question, deps: AskDeps): boolean {
+  return asOf === null || (asOf >= FIRST_DAY && asOf <= deps.today());
+}
+
+/** What could not be read may be meant for a part of the company, which has another name in its report. */
+async function withPartNames(question: Question, draft: Draft, deps: AskDeps): Promise<Draft> {
+  if (question.unread.length === 0 || draft.state !== "ambiguous") return draft;
+  return { ...draft, notes: [...(await partNames(question, deps)), ...(draft.notes ?? [])] };
 }
 
 /** A word that may change the question is never passed over: the revenue of a part is not the company's. */

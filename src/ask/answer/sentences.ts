@@ -35,8 +35,9 @@ function firstVerified(wordings: readonly (readonly Part[])[], analysis: Analysi
   return null;
 }
 
-/** With the company's name; without it where the name itself would read as a number: 3M, Phillips 66. */
+/** With the company's name, unless it begins with it; without it where the name itself would read as a number: 3M, Phillips 66. */
 function owned(analysis: Analysis, noun: string): readonly string[] {
+  if (noun.startsWith(`${shortName(analysis)} `)) return [noun];
   return [
     `${possessive(analysis)} ${noun}`,
     `${shortName(analysis).length > 1 ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` : noun}`,

@@ -1,5 +1,6 @@
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import { readCompanyNames } from "#ask/question/company-names.ts";
+import type { BundledFindings } from "#filings/findings/open-findings.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { lazily } from "#platform/memo.ts";
@@ -11,10 +12,17 @@ import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 /** The day that tests ask on. */
 const TEST_DAY = "2026-09-22";
 
-/** What questions are answered from, on the bundled figures; `universe` names the companies of questions about all. */
-export async function openBundledDeps(snapshot: Snapshot, universe: readonly string[] = []): Promise<AskDeps> {
+/**
+ * What questions are answered from, on the bundled figures; `universe` names the companies of questions about all, and
+ * `findings` what was read out of filings.
+ */
+export async function openBundledDeps(
+  snapshot: Snapshot,
+  universe: readonly string[] = [],
+  findings?: Pick<BundledFindings, "of">,
+): Promise<AskDeps> {
   const { signal } = new AbortController();
-  const bundled = await openBundledResearch(snapshot);
+  const bundled = await openBundledResearch(snapshot, findings);
   const companies = createCompanyIndex(await snapshot.listings(signal), bundled.companies);
   const symbols = new Map(bundled.companies.map(({ cik, symbol }) => [cik, symbol]));
   const opened = new Map<string, OpenedCompany>();

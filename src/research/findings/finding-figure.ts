@@ -137,6 +137,13 @@ export function contributorOf({ measure, label }: Pick<Figure, "measure" | "labe
   return part === undefined || total === undefined ? null : { part, total };
 }
 
+/** Which part of a company a filed amount is of, and what of it; null for other figures. */
+export function partOf({ id, label }: Pick<Figure, "id" | "label">) {
+  if (!id.includes(".segments.") || !id.endsWith(".part")) return null;
+  const at = label.lastIndexOf(", ");
+  return { part: label.slice(0, at).replace(/ revenues?$/i, ""), of: label.slice(at + 2) };
+}
+
 /** Stands for the company's own total among the numbers of the parts. */
 export const TOTAL_ROW = -1;
 

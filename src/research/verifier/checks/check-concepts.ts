@@ -1,4 +1,5 @@
 import { FINDING_MEASURE } from "#contracts/filing-findings.ts";
+import { partOf } from "#research/findings/finding-figure.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { SentenceFailure } from "#research/verifier/verification.ts";
@@ -101,7 +102,7 @@ function combined(ways: readonly Alternative[], operand: Figure): readonly Alter
 }
 
 function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }: Alternative): boolean {
-  if (placed.piece.figure.measure === FINDING_MEASURE) {
+  if (placed.piece.figure.measure === FINDING_MEASURE || partOf(placed.piece.figure) !== null) {
     return isRightBefore(reading, placed.at, governing) && others.every((phrase) => occurs(reading, phrase));
   }
   return isRepeated(reading, placed)
@@ -112,8 +113,8 @@ function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }:
         );
 }
 
-/** At most so many words are between the name of a part and its number: `took away`, `was`. */
-const MOST_WORDS_BETWEEN = 2;
+/** At most so many words are between the name of a part and its number: `took away`, `operating income was`. */
+const MOST_WORDS_BETWEEN = 3;
 
 /** The verifier knows the names of a company's parts only where their figures are in the sentence, so the name must be next to its number. */
 function isRightBefore({ phrases }: ParsedText, at: number, governing: string): boolean {

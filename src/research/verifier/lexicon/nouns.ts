@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { midSentence, wasOrWere } from "#metrics/wording.ts";
+import { partOf } from "#research/findings/finding-figure.ts";
 import { WORDS } from "./phrases.ts";
 
 /** A company's name inside a sentence: without `, Inc.` and the like. */
@@ -23,7 +24,11 @@ export function possessive(analysis: Analysis): string {
 const KEEPS_CAPITAL = /^(?:[A-Z][/-]|Altman|Beneish|Piotroski)/;
 
 /** How a measure may be called in a sentence, the registry's label first. */
-export function nounsOf({ measure, label }: Figure): readonly { readonly noun: string; readonly verb: string }[] {
+export function nounsOf(figure: Figure): readonly { readonly noun: string; readonly verb: string }[] {
+  const { measure, label } = figure;
+  const named = partOf(figure);
+  // Of a part, which is written as its company writes it: `iPhone revenue`.
+  if (named !== null) return [{ noun: `${named.part} ${named.of}`, verb: wasOrWere(named.of) }];
   const words = (WORDS[measure] ?? []).filter((one) => !one.includes(" + "));
   return [...new Set([label, ...words])].map((noun) => ({
     noun: KEEPS_CAPITAL.test(noun) ? noun : midSentence(noun),

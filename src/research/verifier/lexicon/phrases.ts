@@ -1,7 +1,7 @@
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
-import { contributorOf } from "#research/findings/finding-figure.ts";
+import { contributorOf, partOf } from "#research/findings/finding-figure.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
 
@@ -161,7 +161,7 @@ export function allPhrases(): readonly string[] {
 }
 
 /** How a measure may be named; by its label where the lexicon has no entry. */
-export function alternativesOf(figure: Pick<Figure, "measure" | "label">): readonly Alternative[] {
+export function alternativesOf(figure: Pick<Figure, "id" | "measure" | "label">): readonly Alternative[] {
   const base = grownMeasure(figure.measure);
   if (base !== null) {
     const words = growthWords(base);
@@ -169,6 +169,8 @@ export function alternativesOf(figure: Pick<Figure, "measure" | "label">): reado
   }
   const contributor = contributorOf(figure);
   if (contributor !== null) return waysOf([`${contributor.part} + ${contributor.total}`, figure.label]);
+  const named = partOf(figure);
+  if (named !== null) return waysOf([`${named.part} + ${named.of}`]);
   return waysOf(WORDS[figure.measure] ?? [figure.label]);
 }
 
