@@ -59,13 +59,13 @@ export function Shell({
         <DisclaimerBar />
         <Header signIn={signIn} />
         <Dock>
+          <ConsentBanner />
           <FeedbackButton />
           {wasOpened && (
             <Suspense fallback={null}>
               <Dialogs shown={shown} isSignedIn={signIn !== null} takeTyped={takeTyped} onClose={close} />
             </Suspense>
           )}
-          <ConsentBanner />
         </Dock>
         <Content>{children}</Content>
         <LateFooter data={data} />

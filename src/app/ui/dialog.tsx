@@ -24,6 +24,9 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", narrow, not
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
+    holdPage();
+    // One that leaves the page while it is open is closed by no event.
+    return holdPage;
   }, [isOpen]);
 
   return (
@@ -33,7 +36,10 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", narrow, not
       data-variant={variant}
       data-narrow={narrow}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        holdPage();
+        onClose();
+      }}
       closedby="any"
     >
       <div data-slot="dialog-frame">
@@ -50,6 +56,11 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", narrow, not
       </div>
     </dialog>
   );
+}
+
+/** Keeps the page from scrolling while a dialog is open over it. */
+function holdPage(): void {
+  document.documentElement.classList.toggle("dialog-open", document.querySelector("dialog[open]") !== null);
 }
 
 /** A dialog that slides in from the right edge, beside the page. */
