@@ -36,9 +36,24 @@ describe("answerQuestion, of a part of a company", () => {
     ["what share of nvidia's revenue comes from networking", "Nvidia’s Networking revenue was $31.38B in FY2026."],
     ["meta revenue in europe 2024", "Meta Platforms’ Europe revenue was $38.36B in FY2024."],
     ["walmart international revenue", "Walmart International revenue was $121.89B in FY2025."],
+    ["walmart us operating income 2025", "Walmart US operating income was $23.88B in FY2025."],
+    ["home depot us revenue", "Home Depot’s United States revenue was $147.01B in FY2024."],
   ])("answers %j", async (question, sentence) => {
     const answer = await ask(question);
     expect([answer.state, sentencesOf(answer)]).toEqual(["answered", sentence]);
+  });
+
+  it("answers each of several parts, and takes no verb and no currency for one", async () => {
+    expect(sentencesOf(await ask("does apple make more revenue in China or the US 2025"))).toBe(
+      "Apple’s China revenue was $64.38B in FY2025. Apple’s United States revenue was $151.79B in FY2025.",
+    );
+    expect(sentencesOf(await ask("nvidia compute revenue 2026"))).toBe(
+      "Nvidia’s Compute revenue was $162.36B in FY2026.",
+    );
+    expect(sentencesOf(await ask("compute the roic of nvidia in 2024"))).toMatch(/return on invested capital was/);
+    expect(sentencesOf(await ask("nvidia revenue in US dollars in 2025"))).toBe(
+      "Nvidia’s revenue was $130.50B in FY2025.",
+    );
   });
 
   it("shows share and growth next to the amount, each with its evidence, and the report that says so", async () => {
@@ -76,6 +91,13 @@ describe("answerQuestion, of a part of a company", () => {
     "compare AWS and Google Cloud revenue",
     "nvidia data center revenue",
     "apple iphone units sold 2024",
+    "apple revenue without iphone 2024",
+    "apple revenue outside china",
+    "apple revenue per iphone",
+    "iphone revenue as a percentage of greater china revenue of apple",
+    "google cloud and azure revenue",
+    "microsoft revenue in the US 2025",
+    "microsoft us revenue",
   ])("gives no figure of a part for %j", async (question) => {
     const answer = await ask(question);
     expect([answer.state === "answered", answer.operands]).toEqual([false, []]);

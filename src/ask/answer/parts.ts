@@ -2,7 +2,7 @@ import type { SegmentTable } from "#contracts/filing-findings.ts";
 import type { AskAnswer } from "#contracts/api/ask.ts";
 import { findSymbol } from "#ask/companies/find-company.ts";
 import type { AskDeps } from "#ask/deps.ts";
-import { findPart, type NamedPart, namesOf } from "#ask/question/part-names.ts";
+import { findParts, type NamedPart, namesOf } from "#ask/question/part-names.ts";
 import type { PeriodWish } from "#ask/question/periods.ts";
 import type { Question } from "#ask/question/question.ts";
 import { readQuestion } from "#ask/question/read-question.ts";
@@ -13,12 +13,12 @@ import { knownSegments, makeSegmentFigure, type SegmentFigureKind } from "#resea
 import { possessive } from "#research/verifier/lexicon/nouns.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { type Draft, evidenceOf, missing, type OpenSubject } from "./draft.ts";
-import { chartOf, NEWEST } from "./one-company.ts";
+import { chartOf, joined, NEWEST } from "./one-company.ts";
 import { valueSentence } from "./sentences.ts";
 
-/** A question about a part of one company, and what its annual report says of its parts. */
+/** A question about a part of one company. */
 interface PartQuestion {
-  /** The question without the part's name. */
+  /** The question without the names of parts. */
   readonly question: Question;
   readonly part: NamedPart;
   readonly subject: OpenSubject;
@@ -32,15 +32,21 @@ export async function answerPart(
   const symbols = question.symbols.length > 0 || page === null ? question.symbols : [page];
   for (const symbol of symbols) {
     const subject = await openSubject(symbol, question.asOf, deps);
-    const part = subject === null ? null : findPart(question.text, knownSegments(subject.analysis));
-    if (subject === null || part === null) continue;
-    const rest = readQuestion(part.rest, deps, { before: null, about: [subject.symbol], isOnMany: false });
+    if (subject === null) continue;
+    const { parts, rest: text } = findParts(question.text, knownSegments(subject.analysis));
+    if (parts.length === 0 || LEAVES_OUT.test(text) || (parts.length > 1 && ONE_OVER_OTHER.test(text))) continue;
+    const rest = readQuestion(text, deps, { before: null, about: [subject.symbol], isOnMany: false });
     const isOfOne = rest.symbols.every((one) => one === subject.symbol) && rest.strangers.length === 0;
     if (!isOfOne || rest.unread.length > 0 || rest.hasUnreadPeriod) continue;
-    return { draft: draftOf({ question: rest, part, subject }), subject };
+    return { draft: joined(parts.map((part) => draftOf({ question: rest, part, subject }))), subject };
   }
   return null;
 }
+
+/** What makes a part's amount another one than is asked for: `revenue without the iPhone`, `revenue per iPhone`. */
+const LEAVES_OUT =
+  /\b(?:without|excluding|excludes?|except|outside|ex|besides|non|other than|apart from|minus|per|not)\b/i;
+const ONE_OVER_OTHER = /\b(?:share|percent|percentage|ratio|divided|over|fraction|part) of\b|%|\bdivided\b|\bratio\b/i;
 
 /** What the parts of a company's revenue are called, for who asked for one that is none; empty where we know of none. */
 export async function partNames({ symbols, asOf }: Question, deps: AskDeps): Promise<readonly string[]> {
@@ -91,7 +97,7 @@ function draftOf({ question, part, subject }: PartQuestion): Draft {
   }
   const years = columnsOf(subject.analysis, table, part.name);
   const asked = askedColumns(years, question.periods, subject.analysis);
-  if (!["lookup", "change", "ratio"].includes(question.intent) || asked.length === 0) {
+  if (!["lookup", "change", "ratio", "compare"].includes(question.intent) || asked.length === 0) {
     const labels = years.map(({ amount }) => amount.period.label);
     return missing([`Of ${part.name} we have the yearly ${MEASURE_WORDS[table.measure]} for ${listed(labels)} only.`]);
   }

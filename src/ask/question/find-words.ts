@@ -270,6 +270,6 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
 const LONG_PLAIN_WORDS = [...PLAIN_WORDS].filter((word) => word.length >= 6);
 
 /** Whether a word is a plain one, as it is written or with one letter wrong. */
-function isPlain(word: string): boolean {
+export function isPlain(word: string): boolean {
   return PLAIN_WORDS.has(word) || (word.length >= 6 && LONG_PLAIN_WORDS.some((one) => editDistance(one, word, 1) <= 1));
 }

@@ -4,6 +4,7 @@ import { findWords, type FoundWords } from "./find-words.ts";
 import { readPeriods } from "./periods.ts";
 import { isAboutBefore, merge } from "./follow-up.ts";
 import { findGroup } from "./company-groups.ts";
+import { homeIn } from "./part-names.ts";
 import { eventIn, intentOf, isInvertedRatio, ABOUT_ALL } from "./intent.ts";
 import type { Condition, Intent, Question } from "./question.ts";
 import { metric } from "#metrics/catalogue.ts";
@@ -68,6 +69,7 @@ function readAlone(
     unread: [
       ...unreadIn(intent, conditions.found.length > 0 ? find(ofAll) : words, conditions.found),
       ...conditions.unread,
+      ...(intent === "ranking" || intent === "filter" ? [] : homeWords(rest, words)),
       ...(intent === "ranking" ? (/\b(?:no|without|zero)\b/i.exec(ofAll) ?? []) : []),
     ],
     group: found?.group ?? null,
@@ -84,6 +86,12 @@ function readAlone(
       (intent !== "history" && /\bquarters?\b/i.test(rest)) ||
       ((intent === "change" || intent === "growth") && /\bquarterly\b/i.test(rest)),
   };
+}
+
+/** `in the US`, unless a company is called so: US Bancorp. */
+function homeWords(text: string, { mentions }: FoundWords): readonly string[] {
+  const home = homeIn(text);
+  return home === null || mentions.some(({ start }) => start === home.start) ? [] : [home.words];
 }
 
 const LOWEST = /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|weakest|slowest)\b/i;

@@ -46,6 +46,20 @@ describe("reconcileSegments", () => {
     expect(reconcileSegments(filing([{ value: "10", dimensions: [[SEGMENT, "t:WestMember"]] }]))).toEqual([]);
   });
 
+  it("calls what is not of the United States so where nothing else is abroad, and other countries next to named ones", () => {
+    const REGION = "srt:StatementGeographicalAxis";
+    const regions = (...members: readonly string[]) =>
+      reconcileSegments(filing(members.map((member) => ({ value: "10", dimensions: [[REGION, member]] })))).flatMap(
+        ({ parts }) => parts.map(({ name }) => name),
+      );
+    expect(regions("country:US", "us-gaap:NonUsMember")).toEqual(["United States", "Outside the United States"]);
+    expect(regions("country:US", "country:JP", "us-gaap:NonUsMember")).toEqual([
+      "United States",
+      "Japan",
+      "Other countries",
+    ]);
+  });
+
   it("shows the difference between the parts and the company's total", () => {
     const [breakdown] = reconcileSegments(
       filing([

@@ -70,15 +70,21 @@ function reconcile(
   nameOf: (member: string) => string,
 ): SegmentBreakdown {
   const subtotals = findSubtotals(figures, consolidated?.value ?? null);
+  const isOfTwo = figures.every(({ member }) => isAbroad(member) || member === "country:US");
   const parts = figures.map((figure, index) => ({
     ...figure,
-    name: nameOf(figure.member),
+    name: isAbroad(figure.member) && !isOfTwo ? "Other countries" : nameOf(figure.member),
     isSubtotal: subtotals.has(index),
   }));
   const sum = add(parts.filter(({ isSubtotal }) => !isSubtotal));
   const difference = consolidated === null ? null : new Decimal(consolidated.value).minus(sum).toFixed();
   const [{ division, measure, start, end, unit }] = figures;
   return { division, measure, start, end, unit, parts, sum: sum.toFixed(), consolidated, difference };
+}
+
+/** The tag for all countries but the United States; next to other countries, companies use it for those that they do not name. */
+function isAbroad(member: string): boolean {
+  return member.endsWith(":NonUsMember");
 }
 
 /**
@@ -144,7 +150,7 @@ function createMemberNames(blocks: readonly Block[]): (member: string) => string
   return (member) => {
     const local = member.slice(member.indexOf(":") + 1);
     if (member.startsWith("country:")) return regionNames.of(local) ?? local;
-    if (local === "NonUsMember") return "Outside the United States";
+    if (isAbroad(member)) return "Outside the United States";
     const bare = local.replace(/(?:Segment)?Member$/, "");
     return printed.get(lettersOf(bare)) ?? spelledOut(bare, printed) ?? splitCapitals(bare);
   };
