@@ -187,16 +187,17 @@ describe("events of a page that is left while the collector is in trouble", () =
   journey("come with the next page, once", { timeout: 180_000 }, async ({ session, product, collected }) => {
     session.expected.push("500 for ");
     const page = await session.open("/research/NVDA");
+    const name = "Portfolio Company Add";
+    const { length: before } = await collected(name, 0);
     await consent(page);
     await press(page, "Add to portfolio");
     await press(page, "Make a watchlist with it");
-    const name = "Portfolio Company Add";
-    await waitUntilTracked(page, name, async () => JSON.stringify(await collected(name, 0)));
+    await waitUntilTracked(page, name, () => Promise.resolve(""));
     await renameTable(product.database, "analytics_event", "analytics_event_away");
     await page.goto("/terms");
     await waitForScripts(page);
     await renameTable(product.database, "analytics_event_away", "analytics_event");
-    expect(await collected(name, 1)).toHaveLength(1);
+    expect(await collected(name, before + 1)).toHaveLength(before + 1);
   });
 });
 
