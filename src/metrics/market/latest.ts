@@ -63,25 +63,13 @@ export function latestQuarter(analysis: Analysis, measure: string, day: FiscalPe
 export function unlessOvertaken(analysis: Analysis, day: FiscalPeriod, latest: Latest): Latest {
   if (latest.figure?.value == null) return latest;
   const { period, label } = latest.figure;
-  if (daysBetween(period.end, newestReport(analysis, day)) < OVERTAKEN_DAYS) return latest;
+  const kinds = ["instant", "ttm", "year"] as const;
+  const isOvertaken = kinds.some((kind) => {
+    const newest = newestPeriod(analysis, day, analysis.periods(kind));
+    return newest !== null && daysBetween(period.end, newest.end) >= OVERTAKEN_DAYS;
+  });
+  if (!isOvertaken) return latest;
   return { ...latest, reason: `${label} is last known ${inPeriod(period)}, and reports of a year later are out.` };
-}
-
-/** By analysis and day, as each multiple of a day asks. */
-const newestReports = new WeakMap<Analysis, Map<string, string>>();
-
-/** The end of the newest period that was reported by a day; the day itself where there is none. */
-function newestReport(analysis: Analysis, day: FiscalPeriod): string {
-  const known = newestReports.get(analysis) ?? new Map<string, string>();
-  newestReports.set(analysis, known);
-  const found = known.get(day.end);
-  if (found !== undefined) return found;
-  const ends = (["instant", "ttm", "year"] as const).flatMap(
-    (kind) => newestPeriod(analysis, day, analysis.periods(kind))?.end ?? [],
-  );
-  const newest = ends.toSorted().at(-1) ?? day.end;
-  known.set(day.end, newest);
-  return newest;
 }
 
 /** The newest of some periods that was reported by a day. */
