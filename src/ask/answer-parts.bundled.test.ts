@@ -56,6 +56,34 @@ describe("answerQuestion, of a part of a company", () => {
     );
   });
 
+  it("goes on about the same part, and never turns to the whole company", async () => {
+    const follow = (question: string, ...before: readonly string[]) =>
+      answerQuestion({ question, before, symbol: null, within: [] }, deps, new AbortController().signal);
+    const first = "apple iphone revenue 2025";
+    expect(sentencesOf(await follow("and in 2024?", first))).toBe("Apple’s iPhone revenue was $201.18B in FY2024.");
+    expect(sentencesOf(await follow("and the year before?", first))).toBe(
+      "Apple’s iPhone revenue was $201.18B in FY2024.",
+    );
+    expect(sentencesOf(await follow("and the mac?", first))).toBe("Apple’s Mac revenue was $33.71B in FY2025.");
+    expect(sentencesOf(await follow("and north america?", "aws operating income of amazon 2025"))).toBe(
+      "Amazon’s North America operating income was $29.62B in FY2025.",
+    );
+    expect((await follow("and net income?", first)).notes).toEqual([
+      "Of iPhone, the annual report of Apple Inc. says its revenue only.",
+    ]);
+    expect(sentencesOf(await follow("and in china?", "apple revenue in japan 2025"))).toBe(
+      "Apple’s China revenue was $64.38B in FY2025.",
+    );
+    expect((await follow("and Foobarix?", first)).operands).toEqual([]);
+    for (const next of ["and AMD?", "and in 2024?"]) {
+      const answer = await follow(next, "nvidia data center revenue 2025");
+      expect([next, answer.state, answer.operands]).toEqual([next, "ambiguous", []]);
+    }
+    expect(sentencesOf(await follow("net income of apple 2025", first))).toBe(
+      "Apple’s net income was $112.01B in FY2025.",
+    );
+  });
+
   it("shows share and growth next to the amount, each with its evidence, and the report that says so", async () => {
     const answer = await ask("iphone revenue in 2025", "AAPL");
     const table = answer.blocks.find(({ kind }) => kind === "table");

@@ -1,7 +1,7 @@
 import type { AskAnswer } from "#contracts/api/ask.ts";
 import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
-import { findSymbol } from "#ask/companies/find-company.ts";
-import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/draft.ts";
+import { type CompanyInQuestion, openSymbol } from "#ask/companies/find-company.ts";
+import { type Draft, finishDraft, missing } from "#ask/answer/draft.ts";
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
 import { change, joined, lookUp, type OneCompany } from "#ask/answer/one-company.ts";
 import { average, history, total } from "#ask/answer/own-history.ts";
@@ -9,7 +9,7 @@ import { answerPart, partNames } from "#ask/answer/parts.ts";
 import { ratio } from "#ask/answer/ratio.ts";
 import { when } from "#ask/answer/when.ts";
 import { whyNone } from "#ask/answer/why-none.ts";
-import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
+import type { AskDeps } from "#ask/deps.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
 import { isSpan } from "#ask/question/intent.ts";
 import type { Question } from "#ask/question/question.ts";
@@ -76,9 +76,8 @@ function universeOf(symbols: readonly string[], deps: AskDeps): AskDeps["univers
     async newest(measures) {
       const rows = [];
       for (const symbol of symbols) {
-        const found = findSymbol(deps.companies, symbol);
-        const opened = found.kind === "held" ? await deps.open(found.cik, null) : null;
-        if (opened !== null) rows.push(readUniverseRow(opened.analysis, measures));
+        const company = await openSymbol(symbol, null, deps);
+        if (company !== null) rows.push(readUniverseRow(company.opened.analysis, measures));
       }
       return { rows, unread: 0 };
     },
@@ -211,29 +210,20 @@ function strangerDraft({ text, strangers }: Question, deps: AskDeps): Draft {
   ]);
 }
 
-interface Opened {
-  readonly subject: OpenSubject;
-  readonly opened: OpenedCompany;
-}
-
 async function openAll({ symbols, asOf }: Question, deps: AskDeps) {
-  const subjects: Opened[] = [];
+  const subjects: CompanyInQuestion[] = [];
   let absent: Draft | null = null;
   for (const symbol of symbols.slice(0, MOST_COMPANIES)) {
-    const found = findSymbol(deps.companies, symbol);
-    const opened = found.kind === "held" ? await deps.open(found.cik, asOf) : null;
-    if (found.kind === "held" && opened !== null) {
-      subjects.push({ opened, subject: { symbol: found.symbol, name: found.name, analysis: opened.analysis } });
-    } else {
-      absent = missing([`We have no figures of ${symbol} yet.`]);
-    }
+    const company = await openSymbol(symbol, asOf, deps);
+    if (company !== null) subjects.push(company);
+    else absent = missing([`We have no figures of ${symbol} yet.`]);
   }
   return { subjects, absent };
 }
 
 function answer(
   question: Question,
-  subjects: readonly Opened[],
+  subjects: readonly CompanyInQuestion[],
   deps: AskDeps,
   signal: AbortSignal,
 ): Draft | Promise<Draft> {
@@ -261,7 +251,7 @@ async function oneByOne({
   deps,
 }: {
   readonly question: Question;
-  readonly subjects: readonly Opened[];
+  readonly subjects: readonly CompanyInQuestion[];
   readonly deps: AskDeps;
 }): Promise<Draft> {
   const drafts: Draft[] = [];

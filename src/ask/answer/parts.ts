@@ -1,6 +1,5 @@
 import type { SegmentTable } from "#contracts/filing-findings.ts";
-import type { AskAnswer } from "#contracts/api/ask.ts";
-import { findSymbol } from "#ask/companies/find-company.ts";
+import { openSymbol } from "#ask/companies/find-company.ts";
 import type { AskDeps } from "#ask/deps.ts";
 import { findParts, type NamedPart, namesOf } from "#ask/question/part-names.ts";
 import type { PeriodWish } from "#ask/question/periods.ts";
@@ -9,7 +8,13 @@ import { readQuestion } from "#ask/question/read-question.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { listed } from "#metrics/wording.ts";
-import { knownSegments, makeSegmentFigure, type SegmentFigureKind } from "#research/findings/finding-figure.ts";
+import { figureRow } from "#research/cards/blocks/period-blocks.ts";
+import {
+  knownSegments,
+  makeSegmentFigure,
+  SEGMENT_MEASURES,
+  type SegmentFigureKind,
+} from "#research/findings/finding-figure.ts";
 import { possessive } from "#research/verifier/lexicon/nouns.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { type Draft, evidenceOf, missing, type OpenSubject } from "./draft.ts";
@@ -24,23 +29,45 @@ interface PartQuestion {
   readonly subject: OpenSubject;
 }
 
-/** Answers a question about a segment, product or region of a company; null where the question names none that we know. */
+/** Questions of which a part of a company is no answer. */
+const OF_COMPANIES: ReadonlySet<Question["intent"]> = new Set(["ranking", "filter", "when", "why-none"]);
+
+/**
+ * Answers a question about a segment, product or region of a company; null where neither it nor the question that it goes
+ * on from names one that we know.
+ */
 export async function answerPart(
   { question, page }: { readonly question: Question; readonly page: string | null },
   deps: AskDeps,
 ): Promise<{ readonly draft: Draft; readonly subject: OpenSubject } | null> {
-  const symbols = question.symbols.length > 0 || page === null ? question.symbols : [page];
-  for (const symbol of symbols) {
-    const subject = await openSubject(symbol, question.asOf, deps);
-    if (subject === null) continue;
-    const { parts, rest: text } = findParts(question.text, knownSegments(subject.analysis));
-    if (parts.length === 0 || LEAVES_OUT.test(text) || (parts.length > 1 && ONE_OVER_OTHER.test(text))) continue;
-    const rest = readQuestion(text, deps, { before: null, about: [subject.symbol], isOnMany: false });
-    const isOfOne = rest.symbols.every((one) => one === subject.symbol) && rest.strangers.length === 0;
-    if (!isOfOne || rest.unread.length > 0 || rest.hasUnreadPeriod) continue;
-    return { draft: joined(parts.map((part) => draftOf({ question: rest, part, subject }))), subject };
+  if (OF_COMPANIES.has(question.intent)) return null;
+  const { text: own, goesOnFrom, strangers } = question;
+  const others = goesOnFrom?.symbols ?? (page === null ? [] : [page]);
+  // Who names a company that we do not know asks no longer about the part before.
+  const texts = goesOnFrom === null || strangers.length > 0 ? [own] : [own, goesOnFrom.text];
+  for (const symbol of question.symbols.length > 0 ? question.symbols : others) {
+    const company = await openSymbol(symbol, question.asOf, deps);
+    if (company === null) continue;
+    const { subject } = company;
+    for (const text of texts) {
+      const read = readParts(text, subject, deps);
+      if (read === null) continue;
+      const isSaid = text === own && read.question.measures.length > 0;
+      const { measures } = isSaid ? read.question : question;
+      const asked = { ...read.question, measures, periods: question.periods };
+      return { draft: joined(read.parts.map((part) => draftOf({ question: asked, part, subject }))), subject };
+    }
   }
   return null;
+}
+
+/** The parts of a company in a text, and what it asks of them; null where anything else in it is not understood. */
+function readParts(text: string, { symbol, analysis }: OpenSubject, deps: AskDeps) {
+  const { parts, rest } = findParts(text, knownSegments(analysis));
+  if (parts.length === 0 || LEAVES_OUT.test(rest) || (parts.length > 1 && ONE_OVER_OTHER.test(rest))) return null;
+  const question = readQuestion(rest, deps, { before: null, about: [symbol], isOnMany: false });
+  const isOfOne = question.symbols.every((one) => one === symbol) && question.strangers.length === 0;
+  return isOfOne && question.unread.length === 0 && !question.hasUnreadPeriod ? { parts, question } : null;
 }
 
 /** What makes a part's amount another one than is asked for: `revenue without the iPhone`, `revenue per iPhone`. */
@@ -51,26 +78,19 @@ const ONE_OVER_OTHER = /\b(?:share|percent|percentage|ratio|divided|over|fractio
 /** What the parts of a company's revenue are called, for who asked for one that is none; empty where we know of none. */
 export async function partNames({ symbols, asOf }: Question, deps: AskDeps): Promise<readonly string[]> {
   const [symbol, ...others] = symbols;
-  const subject = symbol === undefined || others.length > 0 ? null : await openSubject(symbol, asOf, deps);
-  if (subject === null) return [];
-  const tables = knownSegments(subject.analysis).filter(
+  const company = symbol === undefined || others.length > 0 ? null : await openSymbol(symbol, asOf, deps);
+  if (company === null) return [];
+  const { analysis } = company.opened;
+  const tables = knownSegments(analysis).filter(
     ({ measure, division }) => measure === "revenue" && division !== "region",
   );
   const names = namesOf(tables).slice(0, MOST_NAMED);
   return names.length < 2
     ? []
-    : [`The parts of ${possessive(subject.analysis)} revenue that its annual report names: ${listed(names)}.`];
+    : [`The parts of ${possessive(analysis)} revenue that its annual report names: ${listed(names)}.`];
 }
 
 const MOST_NAMED = 12;
-
-async function openSubject(symbol: string, asOf: string | null, deps: AskDeps): Promise<OpenSubject | null> {
-  const found = findSymbol(deps.companies, symbol);
-  const opened = found.kind === "held" ? await deps.open(found.cik, asOf) : null;
-  return found.kind === "held" && opened !== null
-    ? { symbol: found.symbol, name: found.name, analysis: opened.analysis }
-    : null;
-}
 
 /** What reports say of parts, by the measure that is asked for. */
 const MEASURES: Readonly<Record<string, SegmentTable["measure"]>> = {
@@ -80,34 +100,23 @@ const MEASURES: Readonly<Record<string, SegmentTable["measure"]>> = {
   operating_income_growth: "operating-income",
   total_assets: "assets",
 };
-const MEASURE_WORDS: Readonly<Record<SegmentTable["measure"], string>> = {
-  revenue: "revenue",
-  "operating-income": "operating income",
-  assets: "assets",
-  "long-lived-assets": "long-lived assets",
-};
-
 function draftOf({ question, part, subject }: PartQuestion): Draft {
   const ids = question.measures.flatMap(({ ids }) => ids.slice(0, 1));
   const measure = ids.length === 0 ? "revenue" : MEASURES[ids[0] ?? ""];
   const table = part.tables.find((one) => one.measure === measure);
   if (table === undefined || ids.length > 1) {
-    const known = [...new Set(part.tables.map((one) => MEASURE_WORDS[one.measure]))];
+    const known = [...new Set(part.tables.map((one) => SEGMENT_MEASURES[one.measure]))];
     return missing([`Of ${part.name}, the annual report of ${subject.name} says its ${listed(known)} only.`]);
   }
   const years = columnsOf(subject.analysis, table, part.name);
   const asked = askedColumns(years, question.periods, subject.analysis);
   if (!["lookup", "change", "ratio", "compare"].includes(question.intent) || asked.length === 0) {
     const labels = years.map(({ amount }) => amount.period.label);
-    return missing([`Of ${part.name} we have the yearly ${MEASURE_WORDS[table.measure]} for ${listed(labels)} only.`]);
+    return missing([
+      `Of ${part.name} we have the yearly ${SEGMENT_MEASURES[table.measure]} for ${listed(labels)} only.`,
+    ]);
   }
-  const isBehind = asked.at(-1) === years.at(-1) && (subject.analysis.latestYear?.end ?? "") > lastEnd(years);
-  const draft = answerOf(subject, { table, years: asked });
-  return isBehind ? { ...draft, notes: [...(draft.notes ?? []), "We know the parts of no later year."] } : draft;
-}
-
-function lastEnd(years: readonly PartYear[]): string {
-  return years.at(-1)?.amount.period.end ?? "";
+  return answerOf(subject, { table, years: asked, isNewest: asked.at(-1) === years.at(-1) });
 }
 
 /** A part's figures of one year. */
@@ -167,7 +176,11 @@ const DIVISION_WORDS: Readonly<Record<SegmentTable["division"], string>> = {
 
 function answerOf(
   { analysis, name }: OpenSubject,
-  { table, years }: { readonly table: SegmentTable; readonly years: readonly PartYear[] },
+  {
+    table,
+    years,
+    isNewest,
+  }: { readonly table: SegmentTable; readonly years: readonly PartYear[]; readonly isNewest: boolean },
 ): Draft {
   const amounts = years.map(({ amount }) => amount);
   const [newest] = amounts.slice(-1);
@@ -175,35 +188,30 @@ function answerOf(
   // What a chart draws is not said as well.
   const told = amounts.length > 2 ? [newest] : amounts;
   const sentences = told.flatMap((amount) => valueSentence(amount, analysis) ?? []);
-  const words = MEASURE_WORDS[table.measure];
-  const row = (label: string, figures: readonly (Figure | undefined)[]) => ({
-    label,
-    metric: null,
-    format: "auto" as const,
-    cells: figures.map((figure) => (figure === undefined ? null : viewOf(figure))),
-  });
+  const words = SEGMENT_MEASURES[table.measure];
+  const isBehind = isNewest && (analysis.latestYear?.end ?? "") > newest.period.end;
+  const rowOf = (label: string, figures: readonly (Figure | undefined)[]) =>
+    figureRow({ label, figures: figures.map((figure) => figure ?? null) });
   const rows = [
-    row(newest.label, amounts),
-    row(
+    rowOf(newest.label, amounts),
+    rowOf(
       `Share of ${words}`,
       years.map(({ share }) => share),
     ),
-    row(
+    rowOf(
       "Change from a year earlier",
       years.map(({ growth }) => growth),
     ),
-  ];
-  const block: AskAnswer["blocks"][number] = {
-    kind: "table",
-    caption: newest.label,
-    columns: amounts.map(({ period }) => period.label),
-    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
-  };
+  ].filter((row) => "cells" in row);
+  const columns = amounts.map(({ period }) => period.label);
   return {
     state: "answered",
     sentences,
-    notes: [`In the annual report of ${name} this is ${DIVISION_WORDS[table.division]}.`],
-    blocks: [...chartOf(amounts, newest.label), block],
+    notes: [
+      `In the annual report of ${name} this is ${DIVISION_WORDS[table.division]}.`,
+      ...(isBehind ? ["We know the parts of no later year."] : []),
+    ],
+    blocks: [...chartOf(amounts, newest.label), { kind: "table", caption: newest.label, columns, rows }],
     operands: amounts.map(viewOf),
     sources: evidenceOf(newest, analysis).sources,
   };

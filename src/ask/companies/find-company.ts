@@ -1,4 +1,5 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
+import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 /** What a symbol or name stands for. */
@@ -7,6 +8,24 @@ export type CompanyRef =
   | { readonly kind: "not-held"; readonly symbol: string; readonly name: string; readonly isFund: boolean }
   | { readonly kind: "ambiguous"; readonly hits: readonly SearchHit[] }
   | { readonly kind: "unknown" };
+
+/** A company that was found, with everything that we have on it. */
+export interface CompanyInQuestion {
+  readonly opened: OpenedCompany;
+  readonly subject: { readonly symbol: string; readonly name: string; readonly analysis: OpenedCompany["analysis"] };
+}
+
+/** Opens the company of a symbol as known on a day; null where we have nothing on it. */
+export async function openSymbol(
+  symbol: string,
+  asOf: string | null,
+  { companies, open }: Pick<AskDeps, "companies" | "open">,
+): Promise<CompanyInQuestion | null> {
+  const found = findSymbol(companies, symbol);
+  const opened = found.kind === "held" ? await open(found.cik, asOf) : null;
+  if (found.kind !== "held" || opened === null) return null;
+  return { opened, subject: { symbol: found.symbol, name: found.name, analysis: opened.analysis } };
+}
 
 const HITS = 8;
 

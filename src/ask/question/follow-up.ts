@@ -50,11 +50,22 @@ export function merge(own: Question, before: Question): Question {
   const step = STEP.exec(own.text);
   if (step !== null) {
     const period = stepBack(before.periods, /quarter/i.test(step[1] ?? step[2] ?? ""));
-    return { ...before, text: own.text, periods: period === null ? [] : [period], hasUnreadPeriod: period === null };
+    const goesOnFrom = before.goesOnFrom ?? before;
+    return {
+      ...before,
+      text: own.text,
+      goesOnFrom,
+      periods: period === null ? [] : [period],
+      hasUnreadPeriod: period === null,
+    };
   }
   const isPlain = own.intent === "lookup";
+  const goesOn = own.symbols.length === 0 || own.measures.length === 0;
   return {
     ...own,
+    goesOnFrom: goesOn ? (before.goesOnFrom ?? before) : null,
+    // The revenue of a part is not the company's in the next question either.
+    unread: goesOn ? [...own.unread, ...before.unread] : own.unread,
     intent: isPlain ? before.intent : own.intent,
     symbols: own.symbols.length > 0 || own.strangers.length > 0 ? own.symbols : before.symbols,
     measures: own.measures.length > 0 ? own.measures : before.measures,

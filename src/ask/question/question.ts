@@ -28,6 +28,8 @@ export interface Condition {
 /** A question as far as it was understood. */
 export interface Question {
   readonly text: string;
+  /** Where a follow-up takes company or measure from a question before: that one, whose part of a company it is about too. */
+  readonly goesOnFrom: Pick<Question, "text" | "symbols"> | null;
   readonly intent: Intent;
   /** Symbols that we cover, in the order of the text. */
   readonly symbols: readonly string[];

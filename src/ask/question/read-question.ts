@@ -63,6 +63,7 @@ function readAlone(
   });
   return {
     text,
+    goesOnFrom: null,
     intent,
     symbols: words.symbols,
     strangers: words.strangers,

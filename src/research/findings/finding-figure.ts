@@ -43,7 +43,8 @@ export function knownInsiders({ dossier, asOf }: Analysis): InsiderTrades | null
   return trades === null || trades.through > asOf ? null : trades;
 }
 
-const MEASURES: Readonly<Record<SegmentTable["measure"], string>> = {
+/** What is divided into parts, in words. */
+export const SEGMENT_MEASURES: Readonly<Record<SegmentTable["measure"], string>> = {
   revenue: "revenue",
   "operating-income": "operating income",
   assets: "assets",
@@ -89,7 +90,7 @@ function filedFigure(cell: SegmentCell): Figure | undefined {
   const { accession, form, filed } = table;
   const { concept, value } = tagged;
   const { cik } = analysis.dossier.company;
-  const words = MEASURES[table.measure];
+  const words = SEGMENT_MEASURES[table.measure];
   const label = row === TOTAL_ROW ? `Total ${words}` : `${part?.name ?? ""}, ${words}`;
   const fact = { id, cik, concept, unit: "USD", span, value, accession, form, filed, basis: "filed" } as const;
   return {
@@ -111,7 +112,7 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
     operands.flatMap((one) => one.value ?? []),
   );
   if (first === undefined || value === null) return undefined;
-  const words = MEASURES[cell.table.measure];
+  const words = SEGMENT_MEASURES[cell.table.measure];
   const part = cell.row === TOTAL_ROW ? "Total" : (cell.table.parts[cell.row]?.name ?? "");
   const label = {
     share: `${part}, share of ${words}`,
