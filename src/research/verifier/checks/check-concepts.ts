@@ -117,8 +117,19 @@ function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }:
 const MOST_WORDS_BETWEEN = 3;
 
 /** The verifier knows the names of a company's parts only where their figures are in the sentence, so the name must be next to its number. */
-function isRightBefore({ phrases }: ParsedText, at: number, governing: string): boolean {
-  return phrases.some(({ phrase, end }) => phrase === governing && end <= at && at - end <= MOST_WORDS_BETWEEN);
+function isRightBefore({ pieces, phrases }: ParsedText, at: number, governing: string): boolean {
+  return phrases.some(
+    ({ phrase, start, end }) =>
+      phrase === governing && end <= at && at - end <= MOST_WORDS_BETWEEN && !isLastOfSeveral(pieces, start),
+  );
+}
+
+const JOINS = new Set(["and", "or", "plus", "&"]);
+
+/** `iPhone and Mac revenue was` is of both; `… in FY2025 and Mac revenue was` begins anew behind a figure. */
+function isLastOfSeveral(pieces: ParsedText["pieces"], start: number): boolean {
+  const [before, join] = [pieces[start - 2], pieces[start - 1]];
+  return join?.kind === "word" && JOINS.has(join.lower) && before?.kind === "word";
 }
 
 /** A step or a base of comparison need not name again what stands before it in the clause. */
