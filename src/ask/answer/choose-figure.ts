@@ -4,7 +4,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import { monthsEarlier } from "#metrics/nearest-day.ts";
-import { latestDay } from "#research/cards/blocks/periods.ts";
+import { latestDay } from "#metrics/newest-periods.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { kindsOf, newestFigure } from "#research/comparison/newest-figure.ts";
 

@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
-import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestBalance, newestTwelveMonths } from "#metrics/newest-periods.ts";
 
 /** The kinds of period that a measure has values for. */
 export function kindsOf(measure: string): readonly SeriesKind[] {

@@ -1,6 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import { viewOf } from "#research/text/figure-view.ts";

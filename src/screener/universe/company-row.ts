@@ -3,7 +3,7 @@ import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, Sector } from "#metrics/analysis.ts";
 import { isHeldBack, isNotMeaningful } from "#metrics/metric.ts";
-import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestBalance, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import { countryOf } from "#research/portfolio-report/allocation.ts";
 import { BASES, type Basis, UNIVERSE_MEASURES, type UniverseMeasure } from "./measures.ts";
 

@@ -5,7 +5,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
-import { lastQuarters } from "#research/cards/blocks/periods.ts";
+import { lastQuarters } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, FilingList, ResultsHistory } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";

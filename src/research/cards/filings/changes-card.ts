@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-blocks.ts";
-import { latestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, CheckList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, newestReport, type Report } from "#research/cards/card-context.ts";

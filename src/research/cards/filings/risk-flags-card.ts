@@ -6,7 +6,7 @@ import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { newestBalance, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import type { Filing } from "#facts/dossier.ts";
 import { formatDate } from "#research/text/format-date.ts";

@@ -1,6 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
-import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { CardContent, KeyFigures } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { defineCard } from "#research/cards/define-card.ts";

@@ -11,7 +11,7 @@ import { compose, count, period, show, when } from "#research/rules/sentence-tem
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import { caseWords, percent } from "#research/text/calculations/values.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { latestDay } from "#research/cards/blocks/periods.ts";
+import { latestDay } from "#metrics/newest-periods.ts";
 import { equityCaseWords, FEWEST_RETURN_YEARS, MOST_RETURN_YEARS } from "#research/text/calculations/equity-values.ts";
 import { USUAL_ASSUMPTIONS } from "#research/valuation/usual-assumptions.ts";
 

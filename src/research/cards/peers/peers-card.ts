@@ -4,7 +4,7 @@ import { isNotMeaningful } from "#metrics/metric.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { rankFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
-import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

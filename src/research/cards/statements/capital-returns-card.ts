@@ -1,7 +1,7 @@
 import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
-import { lastQuarters, lastYears, latestDay, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import { lastQuarters, lastYears, latestDay, yearsAndTtm } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

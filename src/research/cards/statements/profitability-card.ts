@@ -2,7 +2,7 @@ import type { Sector } from "#metrics/analysis.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
-import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import { lastYears, yearsAndTtm } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { periodTable } from "#research/cards/blocks/period-blocks.ts";
-import { lastYears } from "#research/cards/blocks/periods.ts";
+import { lastYears } from "#metrics/newest-periods.ts";
 import type { Absence, Block, CardContent, CheckList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

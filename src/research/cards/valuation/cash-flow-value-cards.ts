@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { namedReason } from "#research/cards/blocks/named-reason.ts";
-import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { CardContent, Prose, ValuationInputs } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

@@ -4,7 +4,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
-import { latestDay, latestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, latestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { Block, CardContent, FigureChart, SentenceList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";

@@ -1,7 +1,7 @@
 import type { Announcement } from "#facts/dossier.ts";
 import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
-import { latestDay } from "#research/cards/blocks/periods.ts";
+import { latestDay } from "#metrics/newest-periods.ts";
 import type { CardContent, PriceChart } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord, type KnownRecord } from "#research/cards/card-context.ts";

@@ -1,7 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { isManufacturer } from "#metrics/registry/scores/altman.ts";
-import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { latestDay, newestBalance, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import { readDividend } from "#research/portfolio-report/dividends/read-dividend.ts";
 import { type FigureView, viewOf } from "#research/text/figure-view.ts";

@@ -3,7 +3,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
 import { whosePeers } from "#research/rules/insight.ts";
-import { newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import { newestTwelveMonths } from "#metrics/newest-periods.ts";
 import { newestDay, type ValuedFigure, withValue } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, compose, show, standing, when } from "#research/rules/sentence-template.ts";
