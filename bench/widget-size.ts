@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
-import { widgetFiles } from "#server/http/widget-files.ts";
+import { widgetFiles } from "#server/http/static-files.ts";
 import { bundlePage } from "#testing/bundle-page.ts";
 import { closeServer, listenLocally } from "#testing/identity-server.ts";
 import type { Measure } from "./measure.ts";

@@ -120,7 +120,7 @@ describe("the account page", () => {
     const secret = Secret.fromBase32(
       (await section(page, "Second factors").getByRole("code").innerText()).replaceAll(" ", ""),
     );
-    await page.getByLabel("Code that the app shows").fill(TOTP.generate({ secret }));
+    await page.getByLabel("Code from the app").fill(TOTP.generate({ secret }));
     await press(page, "Finish");
     const codes = rows(page, "Recovery codes");
     await codes.first().waitFor();
@@ -143,7 +143,7 @@ describe("the account page", () => {
     await page.getByText("An email was sent to bob@example.com.").waitFor();
     const other = await open(/https?:\S+/.exec(await newestMail(product, "bob@example.com"))?.[0] ?? "", page);
     await press(other, "Log in");
-    await other.getByRole("heading", { name: "Enter the code of your authenticator app" }).waitFor();
+    await other.getByRole("heading", { name: "Enter the code from your authenticator app" }).waitFor();
     expect(new URL(other.url()).pathname).toBe("/authenticate");
     expect(await findFaults(other)).toEqual([]);
     const timestamp = Date.now() + STEP_MILLISECONDS;
@@ -203,8 +203,8 @@ describe("the account page", () => {
     await press(page, "Remove emil@example.com");
     await press(page, "Remove");
     await page.getByText("This is your only sign-in method, so it cannot be removed.").waitFor();
-    await press(page, "Add an e-mail address");
-    await page.getByLabel("E-mail address").fill("emil@example.org");
+    await press(page, "Add an email address");
+    await page.getByLabel("Email address").fill("emil@example.org");
     await press(page, "Send a code");
     const code = page.getByLabel("Code sent to emil@example.org");
     await code.waitFor();

@@ -64,7 +64,7 @@ describe("portfolios", () => {
       await press(page, "To the top");
       await said(page, "Moved.");
       await page.keyboard.press("Escape");
-      await undo(page, "Back where it was.");
+      await undo(page, "Moved back.");
       await press(page, "Change KO");
       const toOther = page.locator("form", { has: page.getByLabel("Move to portfolio") });
       await toOther.getByRole("combobox").selectOption("Later");
@@ -73,13 +73,13 @@ describe("portfolios", () => {
       await press(page, "Change NVDA");
       await press(page, "Remove NVDA from this portfolio");
       await said(page, "NVDA removed.");
-      await undo(page, "Back where it was.");
+      await undo(page, "Restored.");
       await press(page, "Import");
       await page.getByLabel(/^Paste symbols/).fill("AAPL");
       await press(page, "Preview");
       await press(page, "Import 1 company");
       await said(page, "Imported.");
-      await undo(page, "Import taken back.");
+      await undo(page, "Import undone.");
       await page.getByRole("main").getByRole("link", { name: "Portfolios" }).click();
       const link = await page.getByRole("link", { name: "Watchlist" }).getAttribute("href");
       const watchlist = link?.replace("/portfolios/", "");

@@ -43,10 +43,14 @@ export async function storedNames(page: Page): Promise<readonly string[]> {
   return [...cookies.map(({ name }) => `cookie ${name}`), ...kept].filter((name) => !OWN_MEMORY.includes(name)).sort();
 }
 
-/** Waits until the SDK has an event with these words in it: it keeps it for when the page is left, or has sent it already. */
+/**
+ * Waits until the SDK has an event of the site with these words in it: it keeps it for when the page is left, or has sent it
+ * already. What the SDK captures by itself may be there earlier, and names the same page.
+ */
 export async function waitUntilTracked(page: Page, words: string, sent: () => Promise<string>): Promise<void> {
-  const isKept = `Object.entries(localStorage).some(
-    ([key, value]) => key.startsWith("AMP_unsent_") && value.includes(${JSON.stringify(words)}))`;
+  const isKept = `Object.entries(localStorage).some(([key, value]) => key.startsWith("AMP_unsent_") &&
+    JSON.parse(value).some((event) => !event.event_type.startsWith("[Amplitude]") &&
+      JSON.stringify([event.event_type, event.event_properties]).includes(${JSON.stringify(words)})))`;
   await vi.waitUntil(async () => (await page.evaluate<boolean>(isKept)) || (await sent()).includes(words), {
     timeout: 20_000,
   });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
-import { cardTypes, waitForResearch } from "./research-page.ts";
+import { cardTypes, drawAll, waitForResearch } from "./research-page.ts";
 
 describe("a symbol", () => {
   journey("that nobody has: 404 with near matches", async ({ open }) => {
@@ -12,6 +12,12 @@ describe("a symbol", () => {
       .first()
       .waitFor();
     expect((await page.request.get("/research/NVDAA")).status()).toBe(404);
+    // A path that names a tab of a company leads to it.
+    for (const path of ["/research/NVDA/valuation", "/research/NVDA?type=valuation"])
+      expect(new URL((await page.request.get(path)).url()).search).toBe("?type=valuation");
+    expect(new URL((await page.request.get("/research/NVDA?type=financials")).url()).pathname).toBe(
+      "/research/NVDA/financials",
+    );
   });
 
   journey("that is listed and not bundled: what is known and what its reader can do", async ({ open }) => {
@@ -52,6 +58,7 @@ describe("a symbol", () => {
   journey("of a company with hardly any facts: cards that say what is missing", async ({ open }) => {
     const page = await open("/research/EQIX?type=full");
     await waitForResearch(page);
+    await drawAll(page);
     const absent = page.locator('[data-card][data-state="absent"]');
     expect(await absent.count()).toBeGreaterThan(0);
     const words = await absent.locator('[data-slot="absent"], [data-slot="gaps"]').allInnerTexts();
@@ -62,6 +69,7 @@ describe("a symbol", () => {
   journey("of a young company that loses money: complete, with reasons instead of nonsense", async ({ open }) => {
     const page = await open("/research/SNOW?type=full");
     await waitForResearch(page);
+    await drawAll(page);
     expect(await page.getByRole("main").innerText()).not.toMatch(/NaN|Infinity|undefined|\[object/);
     expect(await cardTypes(page)).toEqual([...new Set(await cardTypes(page))]);
   });

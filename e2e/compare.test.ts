@@ -11,7 +11,7 @@ describe("a comparison", () => {
       const page = await open("/research/NVDA/financials");
       await waitForScripts(page);
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Compare" }).click();
-      await page.getByRole("heading", { name: "Who leads" }).waitFor();
+      await page.getByRole("heading", { name: "Leaders" }).waitFor();
       const symbols = page.getByRole("list", { name: "Companies on this page" });
       expect((await symbols.innerText()).split("\n").slice(0, 1)).toEqual(["NVDA"]);
       expect(await symbols.getByRole("listitem").count()).toBe(6);

@@ -42,6 +42,13 @@ describe("the filings of a company", () => {
   });
 });
 
+/** Presses "[" in the moment in which the outline shows another item, before the page is painted. */
+const PRESS_BACK_AT_SIGHT = `new MutationObserver((_, observer) => {
+  observer.disconnect();
+  window.pressedAt = document.querySelector('[data-slot="filing-outline"] [aria-current="page"]').innerText;
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "[", bubbles: true }));
+}).observe(document.querySelector('[data-slot="filing-outline"]'), { attributes: true, subtree: true })`;
+
 describe("an annual report", () => {
   journey("is read item by item, with keys too, and says whose words these are", async ({ open }) => {
     const page = await open(REPORT);
@@ -52,6 +59,10 @@ describe("an annual report", () => {
     await page.keyboard.press("]");
     await expect.poll(() => current.innerText()).toMatch(/^1A\s+Risk Factors$/);
     await page.keyboard.press("[");
+    await expect.poll(() => current.innerText()).toMatch(/^1\s+Business$/);
+    await page.evaluate(PRESS_BACK_AT_SIGHT);
+    await page.keyboard.press("]");
+    await expect.poll(() => page.evaluate("window.pressedAt")).toMatch(/^1A\s/);
     await expect.poll(() => current.innerText()).toMatch(/^1\s+Business$/);
     // A bracket in the search is a bracket.
     await page.getByLabel("Search this filing").pressSequentially("[supply]");
@@ -72,6 +83,15 @@ describe("an annual report", () => {
     expect(await printed.innerText()).toBe("215,938");
     await expect.poll(() => printed.getAttribute("data-sought")).toBe("");
     expect(await page.getByRole("row").filter({ has: printed }).innerText()).toMatch(/^Revenue/);
+
+    // A number that no tag states is found in the cell of its table.
+    await page.goto("/research/PG/filings/0000080424-26-000103");
+    await page.goto("/figures/D80424.drivers.5.price.2026-06-30");
+    await page.getByText("The report prints it rounded like this").waitFor();
+    await page.getByRole("link", { name: /^See it printed in the 10-K of 4 Aug 2026$/ }).click();
+    await printed.waitFor();
+    expect(await printed.innerText()).toBe("1%");
+    expect(await page.getByRole("row").filter({ has: printed }).innerText()).toMatch(/^TOTAL COMPANY/);
   });
 
   journey("says so where an asked figure is not marked in the text", async ({ open }) => {
@@ -82,7 +102,7 @@ describe("an annual report", () => {
   journey("stands next to the year before, with counts", async ({ open }) => {
     const page = await open(`${REPORT}?item=1A`);
     await page.getByRole("link", { name: "Compare with the report filed 26 Feb 2025" }).click();
-    const changes = page.getByRole("region", { name: "Changes since the year before" });
+    const changes = page.getByRole("region", { name: "Changes since the previous year" });
     await changes.waitFor();
     const [, added, dropped] = /^(\d+) new, (\d+) dropped,/.exec(await changes.locator("p").first().innerText()) ?? [];
     expect(await changes.getByRole("article", { name: "New paragraph" }).count()).toBe(Number(added));

@@ -91,7 +91,7 @@ describe("signing in to the product", () => {
     await page.getByText("An email was sent to bob.login@example.com.").waitFor();
     const other = await page.context().newPage();
     await other.goto(await linkIn("bob.login@example.com"));
-    await other.getByText("You are signing in to Beforehand by a link from your mail.").waitFor();
+    await other.getByText("You are signing in to Beforehand with a link from your email.").waitFor();
     expect(await visitor(other)).toEqual({ userId: null });
     expect(await other.getByRole("link", { name: "Login", exact: true }).count()).toBe(0);
     await press(other, "Log in");
@@ -166,7 +166,7 @@ describe("signing in to the product", () => {
     await press(page, "Continue with Metamask");
     await page.waitForURL(`${product.url}/account`);
     await page.getByRole("list", { name: "Sign-in methods" }).getByText(ann.address).waitFor();
-    const none = page.getByText("You need an e-mail address before you can set a password.");
+    const none = page.getByText("You need an email address before you can set a password.");
     await expect.poll(() => none.isVisible()).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { PAGE_EXAMPLES } from "#tools/page-examples.ts";
 import { findFaint, findSeriousFaults } from "./axe-faults.ts";
 import { journey } from "./journey.ts";
-import { waitForResearch, waitForScripts } from "./research-page.ts";
+import { drawAll, waitForResearch, waitForScripts } from "./research-page.ts";
 
 const PHONE_WIDTH = 360;
 
@@ -24,6 +24,7 @@ async function findOnAll({ page, find }: Look): Promise<readonly string[]> {
   for (const path of RESEARCH) {
     await page.goto(path);
     await waitForResearch(page);
+    await drawAll(page);
     found.push(...(await find(page, path)).map((fault) => `${path} ${fault}`));
   }
   return found;

@@ -32,10 +32,10 @@ describe("files of brokers", () => {
     const { page, troubles } = await openAs({ browser, product }, "/portfolios");
     await makePortfolio(page, "Brokers", []);
     await choose(page, "trading-212-history.csv");
-    await page.getByText("10 rows: 2 companies to import; 2 not imported; 5 recognised, not used.").waitFor();
-    expect(await verdicts(page)).toContain("not used A dividend: dividends are not kept yet.");
+    await page.getByText("10 rows: 2 companies to import; 2 not imported; 5 recognized, not used.").waitFor();
+    expect(await verdicts(page)).toContain("not used A dividend: we do not track dividends yet.");
     expect(await verdicts(page)).toContain(
-      "not imported “Result adjustment” is a kind of row that we do not know, so it is not counted.",
+      "not imported “Result adjustment” is a kind of row that we do not know, so we do not count it.",
     );
     await page.getByText("9 columns are not used").click();
     await page.getByText("Exchange rate, Result, Currency (Result),").waitFor();
@@ -45,7 +45,7 @@ describe("files of brokers", () => {
 
     await choose(page, "vanguard.csv");
     await page.getByText("5 rows: 1 company to import; 3 not imported", { exact: false }).waitFor();
-    await page.getByText("3 rows are not used, from line 10: they list trades").waitFor();
+    await page.getByText("3 rows are not used, from line 10: trades that the positions").waitFor();
     await press(page, "Import 1 company");
     await expect.poll(() => symbolsOn(page)).toEqual(["CSCO", "KO", "MSFT"]);
 

@@ -56,7 +56,7 @@ describe("portfolios from files", () => {
     if ((await page.getByRole("dialog", { name: "Import portfolios" }).count()) === 0) {
       await press(page, "Import portfolios");
     }
-    await page.getByLabel("A JSON file that was exported here").setInputFiles(jsonFile(text));
+    await page.getByLabel("JSON file exported from Beforehand").setInputFiles(jsonFile(text));
   }
 
   async function exported(page: Page): Promise<string> {
@@ -71,12 +71,12 @@ describe("portfolios from files", () => {
     const paste = page.getByLabel(/^Paste symbols/);
     for (const [text, sentence] of [
       ['{"a":'.repeat(5_000), "This JSON file was not exported from Beforehand."],
-      [JSON.stringify({ ...MARK, version: 2 }), "newer version of this product"],
+      [JSON.stringify({ ...MARK, version: 2 }), "A newer version of Beforehand wrote this file."],
       [
         `{"__proto__":{},${JSON.stringify({ ...MARK, name: "x", items: [] }).slice(1)}`,
         "that we do not know: __proto__.",
       ],
-      [TEXT, "The file holds 2 portfolios: import it on the page of all portfolios."],
+      [TEXT, "The file has 2 portfolios. Import it on the Portfolios page."],
     ] as const) {
       await paste.fill(text);
       await press(page, "Preview");
@@ -94,12 +94,12 @@ describe("portfolios from files", () => {
     ];
     await paste.fill(JSON.stringify({ ...MARK, name: "Any", items }));
     await press(page, "Preview");
-    await page.getByText("29 rows: 25 companies to import; 3 not imported; 1 there already.").waitFor();
+    await page.getByText("29 rows: 25 companies to import; 3 not imported; 1 already there.").waitFor();
     expect((await verdicts(page)).slice(0, 4)).toEqual([
       "not imported A fund: portfolios hold companies.",
       "not imported We do not cover this symbol.",
       "not imported It has a field that we do not know: ownerId.",
-      "there already It is in the portfolio already and stays as it is.",
+      "already there It is already in the portfolio and stays as it is.",
     ]);
     expect(await verdicts(page)).toContain("The Coca-Cola Company: 2 trades");
     expect(await findFaults(page)).toEqual([]);
@@ -109,7 +109,7 @@ describe("portfolios from files", () => {
     await press(page, "Import");
     await paste.fill(JSON.stringify({ ...MARK, name: "Any", items: items.slice(0, 2) }));
     await press(page, "Preview");
-    await page.getByText("2 rows: 0 companies to import; 2 there already.").waitFor();
+    await page.getByText("2 rows: 0 companies to import; 2 already there.").waitFor();
     expect(await page.getByRole("button", { name: "Import 0 companies" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Close" }).click();
     await press(page, "Undo");
@@ -132,7 +132,7 @@ describe("portfolios from files", () => {
       expect(await exported(page)).toBe(TEXT);
 
       await choosePortfolios(page, TEXT);
-      await page.getByText("Its trades are there already.").waitFor();
+      await page.getByText("Its trades are already there.").waitFor();
       expect(await page.getByRole("button", { name: "Import 0 portfolios" }).isDisabled()).toBe(true);
       await page.getByRole("button", { name: "Close" }).click();
       await press(page, "Undo");

@@ -82,7 +82,7 @@ describe("the report on a portfolio", () => {
     const dividends = part.getByRole("table", { name: "Dividends in the next 12 months" });
     await dividends.getByRole("row", { name: /^KO/ }).waitFor({ timeout: READ_MS });
     // (2.04 ÷ 91.10 + 0.04 ÷ 214.72 + 5.90 ÷ 351.58) ÷ 3
-    await part.getByText("1.3% a year of what the counted companies are worth.").waitFor();
+    await part.getByText("1.3% a year on the value of the counted companies.").waitFor();
     const countries = part.getByRole("table", { name: "Countries of incorporation" });
     await countries
       .getByRole("row", { name: /^United States/ })
@@ -118,7 +118,7 @@ describe("the report on a portfolio", () => {
       .getByText("50.0%")
       .waitFor({ timeout: READ_MS });
     await page.goto("/portfolios");
-    await page.getByRole("link", { name: "What they have in common" }).click();
+    await page.getByRole("link", { name: "Portfolio overlap" }).click();
     const shared = page.getByRole("table", { name: "Companies in common" });
     await shared.getByRole("row", { name: /^Core/ }).getByText("33.3% in 1 company").waitFor({ timeout: READ_MS });
     await shared

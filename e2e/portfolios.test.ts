@@ -140,7 +140,7 @@ describe("portfolios", () => {
     await logIn(page, product, "ann@example.com");
     await page.getByText("“Watchlist” becomes a new portfolio with 1 company.").waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await press(page, "Take them in");
+    await press(page, "Move to your account");
     await page.getByRole("link", { name: "Watchlist" }).waitFor();
     await page.getByText("Before you logged in").waitFor({ state: "detached" });
     await page.getByText("1 of 20 portfolios").waitFor();

@@ -15,6 +15,11 @@ export function cardTypes(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)");
 }
 
+/** Has a full report laid out to its end, as it is for who reads on: words far from the window are none for `innerText`. */
+export async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(`document.documentElement.classList.remove("drawn-as-seen")`);
+}
+
 // React marks its root as dehydrated until its handlers are in place, and parts that come late have none of its marks.
 const IS_TAKEN_OVER = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));

@@ -163,7 +163,8 @@ describe("peers of the reader's choice", () => {
     async ({ open, browser }) => {
       const product = { url: inject("productUrl") };
       const email = `peers-${randomUUID()}@example.com`;
-      const login = "/login?to=/research/NVDA";
+      // To a page without peers: one with them would move them before it is left, and say so there.
+      const login = "/login?to=/about";
       const page = await open(login);
       await page.evaluate("localStorage.setItem('research-peers', 'NVDA=KO,GONE.X,PEP MSFT=AAPL')");
       await logInByCode(page, product, email);

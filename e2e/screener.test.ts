@@ -1,8 +1,9 @@
 import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { startFilledProduct } from "#testing/filled-product.ts";
 import { createDataFolder, startProduct } from "#testing/product.ts";
+import { waitForScripts } from "./research-page.ts";
 import { watchPage } from "./watch-page.ts";
 
 // Thirteen with a return on invested capital, and a bank that has none.
@@ -164,33 +165,72 @@ describe("a filled screener", () => {
 });
 
 describe("a screener of more companies than one page has", () => {
-  it(
-    "prints the rows that have come, without the room of the others, and says which",
-    { timeout: 180_000 },
-    async () => {
-      const folder = createDataFolder();
-      const product = await startProduct({ DATA_DIR: folder.path, UNIVERSE_JOB: "on" });
-      const browser = await chromium.connect(inject("browserEndpoint"));
-      try {
-        const page = await browser.newPage({ baseURL: product.url, viewport: { width: 718, height: 1000 } });
-        const gap = page.locator('[data-slot="row-gap"]');
-        await expect.poll(() => companiesIn(product.url), { timeout: 120_000 }).toBeGreaterThan(101);
-        await page.goto("/screener");
-        await gap.waitFor({ state: "attached" });
-        await page.emulateMedia({ media: "print" });
-        await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-        expect(await page.locator("tr[data-index]").count()).toBe(100);
-        expect(await gap.count()).toBe(0);
-        expect(await page.getByText("are printed").innerText()).toMatch(/^Rows 1 to 100 of \d+ are printed\./);
-        await page.evaluate("dispatchEvent(new Event('afterprint'))");
-        await gap.waitFor({ state: "attached" });
-      } finally {
-        await browser.close();
-        await product.stop();
-        folder.remove();
-      }
-    },
-  );
+  const folder = createDataFolder();
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: folder.path, UNIVERSE_JOB: "on" });
+    browser = await chromium.connect(inject("browserEndpoint"));
+    page = await browser.newPage({ baseURL: product.url, viewport: { width: 718, height: 1000 } });
+    page.setDefaultTimeout(20_000);
+    await vi.waitUntil(async () => (await companiesIn(product.url)) > 101, { timeout: 150_000, interval: 500 });
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  const rows = () => page.locator("tr[data-index]");
+  const gap = () => page.locator('[data-slot="row-gap"]');
+  const tick = (index: number) => page.locator(`tr[data-index="${index}"] input[type="checkbox"]`);
+  const TOP = `document.querySelector('tr[data-index="40"]').getBoundingClientRect().top`;
+  /** Scrolls to the forty-first row, near the end of the first page, and tells where in the window it then is. */
+  const scrollFar = () => page.evaluate<number>(`scrollBy(0, ${TOP} - 300), ${TOP}`);
+
+  it("keeps ticks and place as the table of all takes that of the first page's place, and leads to the last row by key", async () => {
+    await page.goto("/screener");
+    await waitForScripts(page);
+    await page.getByRole("link", { name: "Company", exact: true }).click();
+    await page.locator('th[aria-sort="ascending"]', { hasText: "Company" }).waitFor();
+    await tick(2).check();
+    const place = await scrollFar();
+    await gap().first().waitFor({ state: "attached" });
+    expect(Math.abs((await page.evaluate<number>(TOP)) - place)).toBeLessThan(1);
+    await page.evaluate("scrollTo(0, 0)");
+    await tick(2).waitFor();
+    expect(await tick(2).isChecked()).toBe(true);
+
+    await page.goto("/screener?q=");
+    await waitForScripts(page);
+    await page.locator('tr[data-index="0"] a').first().focus();
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => page.locator("tr:focus-within").getAttribute("aria-rowindex"))
+      .toBe(await page.getByRole("table", { name: "Companies" }).getAttribute("aria-rowcount"));
+  });
+
+  it("prints the rows that have come, without the room of the others, and says which", async () => {
+    await page.goto("/screener?basis=year");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("are printed").innerText()).toMatch(/^Rows 1 to 50 of \d+ are printed\./);
+    await page.emulateMedia({ media: "screen" });
+    await waitForScripts(page);
+    await scrollFar();
+    await gap().first().waitFor({ state: "attached" });
+    await page.evaluate("scrollBy(0, 1000)");
+    await page.locator('tr[data-index="51"] a').first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await rows().count()).toBe(100);
+    expect(await gap().count()).toBe(0);
+    expect(await page.getByText("are printed").innerText()).toMatch(/^Rows 1 to 100 of \d+ are printed\./);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await gap().first().waitFor({ state: "attached" });
+    await page.emulateMedia({ media: null });
+  });
 });
 
 /** How many companies the screener of a product has by now. */

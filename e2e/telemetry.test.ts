@@ -103,6 +103,7 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_SERVICE_NAME: "research-test",
       MARKET_SOURCE: "live",
+      UNIVERSE_JOB: "off",
       SEC_CONTACT,
       SEC_BASE_URL: edgar.url,
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,

@@ -46,7 +46,7 @@ describe("proving a second factor in the widget", () => {
   it("refuses a wrong code of the app, and takes the right one", async () => {
     const app = await enrol("ann@example.com");
     const { page, events } = await enter("ann@example.com");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     await type(page, app.nextCode() === "000000" ? "111111" : "000000");
     await page.getByText("This code is incorrect or was already used.").waitFor();
     expect(await findFaults(page)).toEqual([]);
@@ -99,7 +99,7 @@ describe("proving a second factor in the widget", () => {
     await press(page, "Continue with text message");
     await heading(page, "Enter passcode").waitFor();
     await type(page, await world.identity.newestCode("+12125550148"));
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     await press(page, "Confirm another way");
     await press(page, "Email a code to the address beginning with c");
     await heading(page, "Enter the code from your email").waitFor();
@@ -130,7 +130,7 @@ describe("proving a second factor in the widget", () => {
   it("says when the unfinished sign-in is over, and starts again", async () => {
     const app = await enrol("slow@example.com");
     const { page } = await enter("slow@example.com");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     await world.identity.database.query("UPDATE latchkey.intermediate_session SET expires_at = now()");
     await type(page, app.nextCode());
     await heading(page, "Something went wrong").waitFor();
@@ -142,7 +142,7 @@ describe("proving a second factor in the widget", () => {
   it("gives the sign-in up by the back arrow", async () => {
     await enrol("shy@example.com");
     const { page } = await enter("shy@example.com");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     await press(page, "Back");
     await heading(page, "Sign up or log in").waitFor();
     expect(await page.getByLabel("Email", { exact: true }).isEditable()).toBe(true);
@@ -162,9 +162,9 @@ describe("proving a second factor in the widget", () => {
       );
     }
     const { page, events, told } = await enter("dora@example.com");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     await type(page, app.nextCode());
-    await heading(page, "Choose an organisation").waitFor();
+    await heading(page, "Choose an organization").waitFor();
     expect(await findFaults(page)).toEqual([]);
     await press(page, "Bellows");
     await heading(page, "You are logged in.").waitFor();

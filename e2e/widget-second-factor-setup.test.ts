@@ -40,7 +40,7 @@ describe("setting up a second factor in the widget", () => {
     expect(await findFaults(page)).toEqual([]);
     const key = (await page.locator(".lk-secret").innerText()).replaceAll(" ", "");
     await press(page, "Continue");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
+    await heading(page, "Enter the code from your authenticator app").waitFor();
     expect(await findFaults(page)).toEqual([]);
     await type(page, codeOf(key, clock));
     await heading(page, "Save your recovery codes").waitFor();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { checkText } from "#ask/check/check-text.ts";
 import { TEXT_LIMIT } from "#contracts/api/question-limit.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openBundledAsk } from "./ask/bundled-ask.ts";
 import { ConfigError } from "./config.ts";
 import { failStart } from "./fail-start.ts";
@@ -12,7 +13,7 @@ async function main([file, symbol]: readonly string[]): Promise<void> {
   if (file === undefined) throw new ConfigError("Give a file: npm run check-text -- note.txt");
   const text = await readFile(file, "utf8");
   if (text.length > TEXT_LIMIT) throw new ConfigError(`The file is longer than ${TEXT_LIMIT} characters.`);
-  const deps = await openBundledAsk(process.cwd(), () => new Date());
+  const deps = await openBundledAsk(await openSnapshot("data/snapshot"), () => new Date());
   announce(checkReport(await checkText({ text, symbol: symbol ?? null }, deps, new AbortController().signal)));
 }
 

@@ -7,7 +7,7 @@ import { failStart } from "./fail-start.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { databaseCheck, diskCheck } from "./http/health.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
-import { widgetFiles } from "./http/widget-files.ts";
+import { widgetFiles } from "./http/static-files.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
 import {
   describeDatabase,

@@ -25,8 +25,8 @@ const SNAPSHOT = join(ROOT, "data/snapshot");
 const USAGE = [
   "Say which companies:",
   "  npm run ingest -- NVDA AAPL                    from SEC EDGAR, one after the other",
-  "  npm run ingest -- --daily                      those that we have figures of and that filed since the last time",
-  "  npm run ingest -- --all                        every listed one, from the SEC's archives, which are downloaded",
+  "  npm run ingest -- --daily                      companies we have figures for that filed since the last time",
+  "  npm run ingest -- --all                        every listed company, from the SEC's archives, which are downloaded",
   "  npm run ingest -- --all --archives FOLDER      the same from companyfacts.zip and submissions.zip in that folder",
 ].join("\n");
 

@@ -4,7 +4,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer } from "#mcp/create-mcp-server.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { failStart } from "./fail-start.ts";
-import { openBundledAsk } from "./mcp/bundled-ask.ts";
+import { openBundledAsk } from "./ask/bundled-ask.ts";
 import { readVersion } from "./read-version.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -23,7 +23,7 @@ import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { PublicReads } from "./database/replica/public-reads.ts";
 import { openPrepared } from "./prepared/load-prepared.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
-import { openFetching } from "./filings/open-fetching.ts";
+import { openFetching } from "./filings/open-library.ts";
 import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";

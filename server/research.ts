@@ -4,17 +4,17 @@ import { researchBody } from "#app/api/fields.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { shownFigures } from "#research/cards/record/shown-figures.ts";
 import { type FinishedRun, toJson, toMarkdown } from "#research/export/export-run.ts";
-import { openBundledCompanies } from "./companies/bundled-companies.ts";
-import { createFigureFinder } from "./companies/find-figure.ts";
-import { ConfigError } from "./config.ts";
-import { failStart } from "./fail-start.ts";
-import { announce } from "./log.ts";
 import type { Services } from "#app/context.ts";
 import { newYorkClock } from "#facts/intake/new-york-time.ts";
 import { reportOf } from "#research/export/report.ts";
 import type { NewRunEvent, ResearchRun } from "#research/run/run.ts";
 import { runResearch } from "#research/run/run-research.ts";
-import { openPeers } from "#server/research/open-peers.ts";
+import { openBundledCompanies } from "./companies/bundled-companies.ts";
+import { createFigureFinder } from "./companies/find-figure.ts";
+import { ConfigError } from "./config.ts";
+import { failStart } from "./fail-start.ts";
+import { announce } from "./log.ts";
+import { openPeers } from "./research/run-companies.ts";
 
 const USAGE = "npm run research -- NVDA --type overview --format md";
 const now = () => new Date();
@@ -78,7 +78,7 @@ async function researchBundled(
 ): Promise<BundledAnswer> {
   const found = findHeld(bundled.index, question.symbol);
   const company = found === null ? null : bundled.known.companyOf(found.cik);
-  if (found === null || company === null) return { ok: false, sentence: `We have no figures of ${question.symbol}.` };
+  if (found === null || company === null) return { ok: false, sentence: `We have no figures for ${question.symbol}.` };
   const { companyCache, read, known } = bundled;
   const events: NewRunEvent[] = [];
   const research = runResearch({
@@ -132,7 +132,7 @@ function runOf({ type, asOf, now }: BundledQuestion, { symbol, cik }: Held): Res
 
 function failureOf(events: readonly NewRunEvent[]): string {
   const last = events.at(-1);
-  return last?.kind === "failed" ? last.message : "The research did not come to its end.";
+  return last?.kind === "failed" ? last.message : "The research did not finish.";
 }
 
 main(process.argv.slice(2)).catch(failStart);

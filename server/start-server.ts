@@ -20,7 +20,7 @@ import { type PublicReads, openPublicReads } from "./database/replica/public-rea
 import { loadBuiltApp, loadDevelopmentApp, type LoadedApp } from "./http/load-app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
-import { firstOf, widgetFiles } from "./http/widget-files.ts";
+import { firstOf, widgetFiles } from "./http/static-files.ts";
 import { connectIdentity } from "./identity/connect-identity.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";

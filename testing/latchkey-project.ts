@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
-import { widgetFiles } from "#server/http/widget-files.ts";
-import { packLatchkey } from "#tools/pack/pack-latchkey.ts";
+import { widgetFiles } from "#server/http/static-files.ts";
+import { packLatchkey } from "#tools/pack-latchkey.ts";
 import { runProgram } from "#tools/run/program.ts";
 import { closeServer, listenLocally } from "./identity-server.ts";
 

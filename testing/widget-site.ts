@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { widgetFiles } from "#server/http/widget-files.ts";
+import { widgetFiles } from "#server/http/static-files.ts";
 import { PREACT } from "#tools/run/widget-builds.ts";
 import { bundlePage } from "./bundle-page.ts";
 import { closeServer, listenLocally } from "./identity-server.ts";

@@ -54,6 +54,13 @@ const PRINTED_NAMES: Readonly<Record<string, string>> = {
   // The concept's own label; the company calls what it adds up its one reportable segment.
   "Reportable Segment Aggregation Before Other Operating": "Primary segment",
   "Sams Club US": "Sam's Club U.S.",
+  "US Canada": "US & Canada",
+  "Boeing Defense Space Security": "Boeing Defense, Space & Security",
+  "Europe Middle East Africa": "Europe, Middle East & Africa",
+  Unitedhealthcare: "UnitedHealthcare",
+  Optumhealth: "Optum Health",
+  Optuminsight: "Optum Insight",
+  Optumrx: "Optum Rx",
 };
 /** Parts that come to less of the total are single mentions; parts that come to more overlap in a way that no rule here resolves. */
 const LEAST_SHARE = 0.5;
@@ -78,6 +85,7 @@ for (const { symbol, cik } of companies) {
     profile: read?.profile ?? null,
     changes: read?.changes ?? null,
     segments: read !== null && (later?.parsed.facts.length ?? 0) > 0 ? read.segments : await segmentsIn(symbol, cik),
+    drivers: read?.drivers ?? null,
     insiders: await insidersIn(symbol, cik),
     guidance: null,
     institutions: null,

@@ -9,6 +9,8 @@ const fs = require("fs");
 const path = require("path");
 
 const NODE_VERSION = "24.21.0";
+/** From this one on a program knows whether it was started or is imported (`import.meta.main`). */
+const OLDEST_NODE = [24, 2];
 const ROOT = path.join(__dirname, "..");
 const RUNTIME = path.join(ROOT, ".runtime");
 const FETCHED = path.join(RUNTIME, "fetched.txt");
@@ -209,7 +211,8 @@ async function main() {
   const command = Object.prototype.hasOwnProperty.call(COMMANDS, name) ? COMMANDS[name] : null;
   if (!command) stop(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(", ")}.`);
 
-  const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   const node = isNewEnough ? process.execPath : await fetchNode();
   const given = command.flags ? Object.assign({ NODE_COMPILE_CACHE: COMPILE_CACHE }, SERVER_ENVIRONMENT) : {};
   const env = Object.assign({}, given, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });

@@ -3,26 +3,43 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { compareMigrations } from "./checks/migration-hashes.ts";
 
 const PATH = "migrations/hashes.json";
 
-const recorded = existsSync(PATH) ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(PATH, "utf8"))) : {};
-const hashOf = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
-const present = Object.fromEntries(
-  globSync("migrations/*/*.sql")
-    .toSorted()
-    .map((path) => [path, hashOf(path)]),
-);
+function main(isCheck: boolean): void {
+  const recorded = existsSync(PATH)
+    ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(PATH, "utf8")))
+    : {};
+  const hashOf = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
+  const present = Object.fromEntries(
+    globSync("migrations/*/*.sql")
+      .toSorted()
+      .map((path) => [path, hashOf(path)]),
+  );
 
-const { broken, added } = compareMigrations(recorded, present);
-for (const path of broken) {
-  console.error(`${path} was changed or removed after it was recorded: restore it and write a new migration.`);
+  const { broken, added } = compareMigrations(recorded, present);
+  for (const path of broken) {
+    console.error(`${path} was changed or removed after it was recorded: restore it and write a new migration.`);
+  }
+  if (isCheck) {
+    for (const path of added) console.error(`${path} is not in ${PATH}: run node tools/write-migration-hashes.ts`);
+    if (added.length > 0) process.exitCode = 1;
+  } else if (broken.length === 0) {
+    writeFileSync(PATH, `${JSON.stringify(present, null, 2)}\n`);
+  }
+  if (broken.length > 0) process.exitCode = 1;
 }
-if (process.argv.includes("--check")) {
-  for (const path of added) console.error(`${path} is not in ${PATH}: run node tools/write-migration-hashes.ts`);
-  if (added.length > 0) process.exitCode = 1;
-} else if (broken.length === 0) {
-  writeFileSync(PATH, `${JSON.stringify(present, null, 2)}\n`);
+
+type Hashes = Readonly<Record<string, string>>;
+
+/** Compares the recorded hashes of migrations with those of the files, both by path. */
+export function compareMigrations(recorded: Hashes, present: Hashes) {
+  return {
+    /** Changed or removed since they were recorded. */
+    broken: Object.keys(recorded).filter((path) => present[path] !== recorded[path]),
+    /** Not recorded yet. */
+    added: Object.keys(present).filter((path) => recorded[path] === undefined),
+  };
 }
-if (broken.length > 0) process.exitCode = 1;
+
+if (import.meta.main) main(process.argv.includes("--check"));

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { BulkPaths } from "#market/bulk/list-companies.ts";
+import type { BulkPaths } from "#market/bulk/bulk-companies.ts";
 import type { CompanyRecords, FactRecord, FilingRecord } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { type ZippedFile, writeZip } from "#testing/write-zip.ts";

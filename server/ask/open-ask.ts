@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AskDeps, Universe } from "#ask/deps.ts";
 import type { AskServices, Asker, WordedQuestion } from "#app/ask/ask-services.ts";
-import { createAskDeps, type AskDepsInput } from "./ask-deps.ts";
 import { cellFigure } from "#screener/universe/cell-figure.ts";
 import { positionOf } from "#screener/universe/measures.ts";
 import type { UniverseStore } from "#screener/universe/universe-store.ts";
@@ -9,6 +8,11 @@ import { answerQuestion } from "#ask/answer-question.ts";
 import { checkText } from "#ask/check/check-text.ts";
 import { wordAnswer } from "#ask/worded/word-answer.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
+import { readCompanyNames } from "#ask/question/company-names.ts";
+import { lazily } from "#platform/memo.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import { analysisDay } from "#research/run/run-inputs.ts";
+import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
 
 interface OpenAskInput extends Omit<AskDepsInput, "universe" | "today">, StoredUniverseDeps {
   readonly earnings: { today(): string };
@@ -16,7 +20,7 @@ interface OpenAskInput extends Omit<AskDepsInput, "universe" | "today">, StoredU
 }
 
 /** What answers questions and checks texts. */
-export interface OpenedAsk {
+interface OpenedAsk {
   readonly deps: AskDeps;
   readonly service: AskServices;
 }
@@ -26,6 +30,31 @@ export function openAsk({ store, held, earnings, writing, ...input }: OpenAskInp
   const universe = createStoredUniverse({ store, held });
   const deps = createAskDeps({ ...input, universe, today: () => earnings.today() });
   return { deps, service: createAskService(deps, writing) };
+}
+
+const OPEN_MS = 30_000;
+
+interface AskDepsInput {
+  readonly companies: CompanyIndex;
+  readonly companyCache: Pick<CompanyCache, "recall">;
+  readonly read: AnalyseDossier;
+  readonly universe: Universe;
+  readonly votes: AskDeps["votes"];
+  readonly screener: AskDeps["screener"];
+  readonly filings: AskDeps["filings"];
+  readonly today: () => string;
+}
+
+/** What questions are answered from: the companies as the research pages know them. */
+export function createAskDeps({ companyCache, read, ...others }: AskDepsInput): AskDeps {
+  return {
+    ...others,
+    names: lazily(() => readCompanyNames(others.companies)),
+    async open(cik, asOf) {
+      const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
+      return dossier === null ? null : read(dossier, analysisDay(dossier, asOf));
+    },
+  };
 }
 
 /** Where the universe is kept. */
@@ -105,7 +134,7 @@ function unagreed({ portfolio }: WordedQuestion, { name, isLocal, host }: Langua
 }
 
 function usedUp({ name }: LanguageModel): string {
-  return `You have used today's questions to ${name}, so our rules wrote this answer.`;
+  return `You have used up today's questions to ${name}, so our rules wrote this answer.`;
 }
 
 /** Of companies that we cover alone: what else a request calls a symbol may be any text. */

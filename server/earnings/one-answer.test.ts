@@ -178,7 +178,7 @@ describe("the next results of every bundled company", () => {
         const text = nextResultsMarkdown(block, today);
         const past = block.open.filter(({ date }) => date < today);
         const next = block.open.find(({ date }) => date >= today);
-        const ahead = next === undefined ? "We have no date of results to come" : weekdayAndDay(next.date);
+        const ahead = next === undefined ? "We have no date for the next results" : weekdayAndDay(next.date);
         expect([today, cik, text.includes(ahead)]).toEqual([today, cik, true]);
         expect([today, cik, text.includes(": expected ")]).toEqual([today, cik, past.length > 0]);
       }

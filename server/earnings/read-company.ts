@@ -1,5 +1,5 @@
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
-import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
+import { listDeadlines } from "#earnings/deadlines/deadline.ts";
 import type { DateSource, QuarterName } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import type { CompanyEvents, EventsOrigin } from "#earnings/store/event-store.ts";

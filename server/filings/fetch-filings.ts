@@ -114,7 +114,7 @@ async function fetchOne(
 
 const ANNUAL = /^(?:10-KT?|20-F|40-F)$/;
 /** Raised whenever the same report could give other findings. */
-const REPORT_RULES = "2";
+const REPORT_RULES = "4";
 
 /** Reads what research pages say out of the newest annual report that is kept, unless today's rules have. The bundle's was read when it was made. */
 async function readAnnualReports(

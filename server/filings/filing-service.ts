@@ -4,6 +4,7 @@ import type { Database } from "#contracts/database.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { TaggedFact } from "#filings/document/fact.ts";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
+import { printOfDriver } from "#research/findings/driver-figure.ts";
 import { createFilingPage, type FilingPage, type OpenFiling } from "#filings/reader/filing-page.ts";
 import { readPassage } from "#filings/search/read-passage.ts";
 import { searchFilings } from "#filings/search/search-filings.ts";
@@ -93,7 +94,10 @@ async function readPage(later: OpenFiling, request: ReadRequest, deps: ReadDeps)
   const opened = earlier !== null && request.isCompared ? await deps.open(earlier) : null;
   const { item, block, figure } = request;
   const figureOf = createFigureLookup(later, deps.dossier);
-  return { ...createFilingPage({ later, earlier: opened, item, block, figure, figureOf }), earlier };
+  const drivers = deps.dossier?.findings?.drivers ?? null;
+  const isOfThis = figure !== null && drivers?.accession === accession;
+  const untagged = isOfThis ? printOfDriver(figure, drivers) : null;
+  return { ...createFilingPage({ later, earlier: opened, item, block, figure, figureOf, untagged }), earlier };
 }
 
 /** Finds the held fact that a tag states: the same concept, period and value, without dimensions, best of this filing. */

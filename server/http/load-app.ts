@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
 import type { FileListener } from "./answer-steps.ts";
-import { keepFiles } from "./kept-files.ts";
+import { keepFiles } from "./static-files.ts";
 
 type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;
 type RoutePattern = (pathname: string) => string;

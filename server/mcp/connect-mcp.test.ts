@@ -17,13 +17,13 @@ import {
   refreshTokens,
   servingDocuments,
 } from "#testing/connect-application.ts";
+import { openBundledAsk } from "#server/ask/bundled-ask.ts";
 import { signInByCookie } from "#testing/cookie-sign-in.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { freePort } from "#testing/free-port.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { type AuthorizedClient, createAuthorizedClient } from "#testing/mcp/authorized-client.ts";
 import { runAuthorizationConformance } from "#testing/mcp/run-conformance.ts";
-import { openBundledAsk } from "./bundled-ask.ts";
 import { connectMcp } from "./connect-mcp.ts";
 
 const CLIENT = "https://client.example/metadata.json";

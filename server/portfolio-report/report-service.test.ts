@@ -49,7 +49,7 @@ describe("overlap of the report service", () => {
     const { reports } = service(["KO"]);
     const { lists, pairs, unread } = await reports.overlap([TRADED, LISTED]);
     expect(unread).toEqual(["KO"]);
-    expect(lists[0]?.weighed.missing).toEqual([{ symbol: "KO", reason: "Its figures are still being read." }]);
+    expect(lists[0]?.weighed.missing).toEqual([{ symbol: "KO", reason: "We are still reading its figures." }]);
     expect(pairs).toMatchObject([{ ofFirst: "0", unweighed: ["KO"] }]);
   });
 });

@@ -15,7 +15,7 @@ import { UNIVERSE_LAYOUT } from "#screener/universe/measures.ts";
 import { openBundledCompanies } from "#server/companies/bundled-companies.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
 import { largestFirst } from "#server/companies/open-companies.ts";
-import { withFindings } from "#server/companies/with-findings.ts";
+import { withFindings } from "#server/companies/open-caches.ts";
 import { eventsVersion } from "#server/earnings/events-version.ts";
 import { readCompany } from "#server/earnings/read-company.ts";
 import { computeCompany } from "#server/universe/compute-record.ts";

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
 import { createRunReader, createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
@@ -6,23 +8,21 @@ import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cac
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Instruments } from "#server/observe/tracing.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
 import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
-import { createRunService, type RunServiceDeps } from "./run-service.ts";
-import { createFilingQuotes } from "./quote-filings.ts";
-import type { WrittenRuns } from "./written-runs.ts";
-import { openPeers } from "./open-peers.ts";
-import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Company } from "#facts/dossier.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import { proposePlan } from "#research/deep/propose-plan.ts";
 import { planByRules } from "#research/deep/plan-by-rules.ts";
 import { analysisDay, type RunDeps } from "#research/run/run-inputs.ts";
 import { runResearch } from "#research/run/run-research.ts";
+import { createEventStreams } from "./event-streams.ts";
+import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
+import { createRunService, type RunServiceDeps } from "./run-service.ts";
+import { createFilingQuotes } from "./quote-filings.ts";
+import type { WrittenRuns } from "./written-runs.ts";
+import { openPeers } from "./run-companies.ts";
+import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 
 const QUEUE_STOP_MS = 5_000;
 

@@ -5,15 +5,15 @@ import { PROMPT_VERSION } from "#research/writer/prompt.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunReader, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/find-figure.ts";
-import type { EventStreams } from "./event-streams.ts";
-import type { RunLogs } from "./run-logs.ts";
-import { chosenPeers, type HeldCompany, heldCompany } from "./held-company.ts";
-import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import { repairPlan } from "#research/deep/repair-plan.ts";
-import type { WrittenRuns } from "./written-runs.ts";
 import type { Payer } from "#server/model/day-use.ts";
+import type { EventStreams } from "./event-streams.ts";
+import type { RunLogs } from "./run-logs.ts";
+import { chosenPeers, type HeldCompany, heldCompany } from "./run-companies.ts";
+import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
+import type { WrittenRuns } from "./written-runs.ts";
 
 export interface RunServiceDeps {
   readonly companies: CompanyIndex;

@@ -82,7 +82,7 @@ describe("/setup", () => {
 
   it("asks for a contact, starts with it once, and is gone then", async () => {
     const page = await ask(request("GET", { host: "localhost:3000" }));
-    expect(await page.text()).toContain("Name and e-mail address");
+    expect(await page.text()).toContain("Name and email address");
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect((await ask(form("  Jane Doe jane@example.com "))).status).toBe(200);
     expect(started).toEqual(["Jane Doe jane@example.com"]);

@@ -34,7 +34,7 @@ export function answerSetup({ setup, address }: SetupDeps): ExchangeStep {
     const contact = new URLSearchParams((await requestText(request, MOST_BYTES)) ?? "").get("contact") ?? "";
     const read = SEC_CONTACT.safeParse(contact);
     if (!read.success)
-      return page(400, form(contact, "Give a name and an e-mail address, such as Jane Doe jane@example.com."));
+      return page(400, form(contact, "Give a name and an email address, such as Jane Doe jane@example.com."));
     await setup.start(read.data);
     return page(200, STARTED);
   };
@@ -63,11 +63,11 @@ const STARTED = `<p>The live source is on. The page of any listed company now fe
 function form(contact: string, fault: string | null): string {
   const said = fault === null ? "" : `<p id="fault" role="alert">${escapeHtml(fault)}</p>`;
   const about = fault === null ? "" : ` aria-invalid="true" aria-describedby="fault"`;
-  return `<p>Figures of several hundred companies come with the product. With your name and e-mail address this server also asks
-SEC EDGAR for every other listed company. The SEC wants to know who asks: the address goes to the SEC and to nobody else, and
-is kept in the data folder of this server.</p>
+  return `<p>The product includes figures of several hundred companies. With your name and email address, this server also asks
+SEC EDGAR for every other listed company. The SEC wants to know who is asking. The server sends your address only to the SEC
+and keeps it in its data folder.</p>
 ${said}<form method="post" action="/setup">
-<label for="contact">Name and e-mail address</label>
+<label for="contact">Name and email address</label>
 <input id="contact" name="contact" required maxlength="200" autocomplete="off" placeholder="Jane Doe jane@example.com" value="${escapeHtml(contact)}"${about}>
 <button>Start the live source</button>
 </form>`;

@@ -147,7 +147,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
       [
         ["D21344.segments.region.revenue.0.2024-12-31.elsewhere", "0.6098"],
         ["D21344.segments.segment.revenue.2.2024-12-31.share", "0.3962"],
-        ["D21344.findings.insider_net_shares", "Our data does not hold its insiders’ trades of four quarters."],
+        ["D21344.findings.insider_net_shares", "We do not have four quarters of its insiders’ trades."],
       ],
     ]);
   });

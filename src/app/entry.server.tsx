@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { currentRequest } from "./context.ts";
-import { PageNonce } from "./shell/page-scripts.tsx";
+import { EARLY_SOURCE, lateSource } from "./shell/page-scripts.ts";
+import { PageScripts } from "./shell/script-elements.tsx";
 
 /**
  * Parts of a page that are not there by then are given up. Long enough for a first start on a busy machine; with the second
@@ -37,9 +38,9 @@ export default async function handleRequest(
   const nonce = context.get(currentRequest).nonce || undefined;
   const rendered: { status: number } = { status };
   const stream = await renderToReadableStream(
-    <PageNonce value={nonce}>
+    <PageScripts value={{ nonce, early: EARLY_SOURCE, late: lateSource }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </PageNonce>,
+    </PageScripts>,
     {
       nonce,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import titleFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import "./ui/fonts.css";
@@ -9,7 +9,8 @@ import { currentRequest, type RequestContext, type Services, servicesContext, ty
 import { pageMeta } from "./discovery/page-meta.ts";
 import { describeError, ErrorPage } from "./shell/error-page.tsx";
 import mark from "./shell/mark.svg?no-inline";
-import { EarlyScript, LateScripts, SCROLL_KEY } from "./shell/page-scripts.tsx";
+import { PageStyles } from "./shell/page-styles.tsx";
+import { EarlyScript, LateScripts, SCROLL_KEY } from "./shell/script-elements.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
@@ -62,7 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={titleFont} />
         <SiteLinks />
         <link rel="icon" href={mark} type="image/svg+xml" />
-        <Links />
+        <PageStyles />
       </head>
       <body>
         <Shell data={loaded?.data ?? null} analytics={loaded?.analytics ?? null} signIn={loaded?.signIn ?? null}>

@@ -5,6 +5,8 @@ import { type Draft, finishDraft, missing } from "#ask/answer/draft.ts";
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
 import { change, joined, lookUp, type OneCompany } from "#ask/answer/one-company.ts";
 import { average, history, total } from "#ask/answer/own-history.ts";
+import { answerBreakdown } from "#ask/answer/breakdown.ts";
+import { answerGrowthCauses } from "#ask/answer/growth-causes.ts";
 import { answerPart, partNames } from "#ask/answer/parts.ts";
 import { ratio } from "#ask/answer/ratio.ts";
 import { when } from "#ask/answer/when.ts";
@@ -15,7 +17,7 @@ import { isSpan } from "#ask/question/intent.ts";
 import type { Question } from "#ask/question/question.ts";
 import { readPeriods } from "#ask/question/periods.ts";
 import { readQuestion } from "#ask/question/read-question.ts";
-import { refusalSentence, refusedFor } from "#ask/question/scope.ts";
+import { noteOfWords, refusalSentence, refusedFor } from "#ask/question/scope.ts";
 
 /** A question with what a reader has asked before, and the company of the page that it was asked on. */
 export interface QuestionInput {
@@ -42,7 +44,12 @@ export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal
     );
   }
   const early = beforeOpening(question, deps);
-  const ofPart = isKnownDay(question, deps) ? await answerPart({ question, page: input.symbol }, deps) : null;
+  const asked = { question, page: input.symbol };
+  const ofPart = isKnownDay(question, deps)
+    ? ((await answerGrowthCauses(asked, deps)) ??
+      (await answerPart(asked, deps)) ??
+      (await answerBreakdown(asked, deps)))
+    : null;
   if (ofPart !== null) return finishDraft(question, ofPart.draft, [ofPart.subject]);
   if (early !== null) return finishDraft(question, await withPartNames(question, early, deps), []);
   const { subjects, absent } = await openAll(question, deps);
@@ -66,7 +73,7 @@ function rankedInPast({ intent, periods, asOf, text }: Question): Draft | null {
     .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
     .replace(/\s+/g, " ")
     .trim();
-  const notes = ["We rank and filter all companies by their newest figures only. Without the time, we can answer:"];
+  const notes = ["We rank and filter all companies by their newest figures only. Without the period, we can answer:"];
   return { state: "ambiguous", notes, choices: [{ label: newest, question: newest }] };
 }
 
@@ -106,6 +113,8 @@ function beforeOpening(question: Question, deps: AskDeps): Draft | null {
     return unreadDraft(question);
   const isOfTopic = measures.length > 0 || conditions.length > 0 || (intent === "when" && question.event !== null);
   if (intent === "ranking" && !isOfTopic && question.group !== null) return whichFigure(question);
+  const inWords = noteOfWords(question.text, isOfTopic);
+  if (inWords !== null) return missing([inWords]);
   if (!isOfTopic && symbols.length === 0) return outOfTopic();
   if (strangers.length > 0 && !isAboutAll) return strangerDraft(question, deps);
   if (symbols.length === 0 && !isAboutAll) {
@@ -145,7 +154,7 @@ function unreadDraft({ text, unread }: Question): Draft {
   return {
     state: "ambiguous",
     notes: [
-      `We cannot read ${unread.map((one) => `"${one}"`).join(" and ")} in this question. Without it, we can answer:`,
+      `We do not understand ${unread.map((one) => `"${one}"`).join(" and ")} in this question. Without ${unread.length === 1 ? "it" : "them"}, we can answer:`,
     ],
     choices: [{ label: without, question: without }],
   };
@@ -159,7 +168,7 @@ function whichPeriod(): Draft {
 function whichFigure(question: Question): Draft {
   const unknown = question.unread.map((one) => `"${one}"`).join(" and ");
   const notes = [
-    unknown === "" ? "Which figure do you mean?" : `We know no figure by ${unknown}. Which one do you mean?`,
+    unknown === "" ? "Which figure do you mean?" : `We have no figure called ${unknown}. Which one do you mean?`,
   ];
   const ids = ["revenue", "net_income", "free_cash_flow"];
   if (question.symbols.length > 0) return { state: "ambiguous", notes, choices: choicesFor(question, ids, "") };
@@ -181,7 +190,7 @@ function outOfTopic(): Draft {
 
 /** The question again, once for each meaning of a phrase. */
 function choicesFor({ text, symbols }: Question, ids: readonly string[], phrase: string): AskAnswer["choices"] {
-  const isVerb = /\bmore\b|\bmost\b/i.test(phrase);
+  const isVerb = /\b(?:more|most|less|cheaper|dearer|pricier)\b/i.test(phrase);
   return ids.map((id) => {
     const label = labelOf(id);
     const named = symbols.length === 0 ? "" : ` of ${symbols.join(" and ")}`;
@@ -206,7 +215,7 @@ function strangerDraft({ text, strangers }: Question, deps: AskDeps): Draft {
     isListed
       ? `We have no figures of ${hit.name} (${hit.symbol}) yet.`
       : `We found no company named "${stranger.text}".`,
-    "Its reports, if it files any, are at the SEC: https://www.sec.gov/edgar/search/.",
+    "If it files with the SEC, its reports are at https://www.sec.gov/edgar/search/.",
   ]);
 }
 

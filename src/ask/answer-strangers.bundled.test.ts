@@ -124,14 +124,34 @@ describe("answerQuestion, to questions of strangers", () => {
 
   it("says by when a report that is not out must be filed", async () => {
     const answer = await ask("when will the annual report of snowflake be filed");
-    expect(answer.notes[0]).toMatch(/^Snowflake must file its annual report .* by /);
+    expect(answer.notes[0]).toMatch(/^Snowflake must file its annual report for FY2027 \(Form 10-K\) by /);
     const quarterly = await ask("when is the 10-q of nvidia due");
     expect(quarterly.notes[0]).toMatch(/quarterly report for Q[123] /);
   });
 
+  it("ranks the newest figure among those of a time only where it is one of them", async () => {
+    const past = await ask("highest annual revenue of coca-cola between 2015 and 2019");
+    expect(past.notes).toEqual([
+      "Of 4 values in our data for that time, the highest is from FY2016 and the lowest from FY2018.",
+    ]);
+    expect((await ask("highest annual revenue of coca-cola since 2015")).notes).toContain(
+      "FY2025 is number 10 of 10, counted from the lowest.",
+    );
+  });
+
+  it("says where our data begins, for a year before it", async () => {
+    expect((await ask("revenue of nvidia in 2009")).notes).toEqual([
+      "We have no figures of Nvidia for FY2009; our data begins with FY2014.",
+    ]);
+  });
+
+  it("reads a change in cash as how the balance moved", async () => {
+    expect((await ask("change in cash of coca-cola in 2024")).understood?.intent).toBe("change");
+  });
+
   it("says where the report of a period is, in place of a report to come", async () => {
     const answer = await ask("how much did amazon spend on r and d in 2023");
-    expect(answer.notes.join(" ")).toContain("Its report for that time is the Form 10-K filed on 2 Feb 2024.");
+    expect(answer.notes.join(" ")).toContain("The report for that period is the Form 10-K filed on 2 Feb 2024.");
     expect(answer.sources[0]?.url).toContain("sec.gov");
   });
 
@@ -183,6 +203,74 @@ describe("answerQuestion, to questions of strangers", () => {
   it("averages no figures of different companies, and says so", async () => {
     const answer = await ask("what is the average dividend yield of my portfolio", { within: ["AAPL", "KO"] });
     expect(answer.sentences.map(renderSentence)).toHaveLength(2);
-    expect(answer.notes.join(" ")).toContain("We average no figures of different companies");
+    expect(answer.notes.join(" ")).toContain("We do not average figures across companies");
+  });
+
+  it("answers with a median where an average of many companies is asked for, never with the highest alone", async () => {
+    const answer = await ask("what is the average p/e of all companies");
+    expect(answer.state).toBe("answered");
+    expect(answer.sentences).toEqual([]);
+    expect(answer.notes[0]).toMatch(/^The median is [\d.]+×; half of the companies are between [\d.]+× and [\d.]+×\./);
+    const few = await ask("average p/e of banks");
+    expect(few.sentences).toEqual([]);
+    expect(few.notes[0]).toBe("A median needs at least 3 companies with this figure.");
+  });
+
+  it("says so where the close is of an earlier day than is asked for", async () => {
+    const late = await ask("stock price of Tesla on 1 March 2024");
+    expect(late.sentences.map(renderSentence)).toEqual(["Tesla’s price was $201.88 on 29 Feb 2024."]);
+    expect(late.notes).toEqual(["The last close up to 1 Mar 2024 that we have is from 29 Feb 2024."]);
+    expect((await ask("stock price of Tesla on 29 Feb 2024")).notes).toEqual([]);
+  });
+
+  it("says which of two has more where that is asked, in words of price too", async () => {
+    const pricey = await ask("Is NVDA cheaper than AMD on P/E?");
+    expect(pricey.sentences).toHaveLength(2);
+    expect(pricey.notes).toContain("Advanced Micro Devices has the higher P/E.");
+    expect((await ask("Is NVDA cheaper than AMD?")).choices.map(({ question }) => question)).toEqual([
+      "P/E of NVDA and AMD",
+      "EV/EBIT of NVDA and AMD",
+      "Free cash flow yield of NVDA and AMD",
+    ]);
+    expect((await ask("Which of Coca-Cola and Pepsi has the higher dividend yield?")).notes).toContain(
+      "PepsiCo has the higher dividend yield.",
+    );
+  });
+
+  it("takes a kind of company for the kind, and an owner for the name", async () => {
+    const bank = await ask("cheapest bank by price to book");
+    expect(bank.notes).toContain("Only banks among the companies that we cover.");
+    expect((await ask("cheapest utility by P/E")).notes.join(" ")).not.toContain("Reaves");
+    expect((await ask("What is Berkshire's book value per share?")).notes[0]).toBe(
+      "We have no figures of Berkshire Hathaway Inc (BRK-B) yet.",
+    );
+  });
+
+  it.each([
+    ["is Intel losing money", "Intel’s net income was −$11.29B in the 12 months to 27 Jun 2026."],
+    ["how much stock did Apple buy back in 2024", "Apple’s share repurchases were $94.95B in FY2024."],
+    ["gross margin of Lowe's in fiscal 2024", "Lowe's gross margin was 33.3% in FY2024."],
+  ])("reads %j", async (question, sentence) => {
+    expect((await ask(question)).sentences.map(renderSentence)).toEqual([sentence]);
+  });
+
+  it("takes neither a split of shares, research nor what is made per share for something else", async () => {
+    for (const question of ["Nvidia stock split", "research on Nvidia", "Nvidia mix"]) {
+      expect([question, (await ask(question)).state]).toEqual([question, "ambiguous"]);
+    }
+    const perShare = await ask("what does Nvidia make per share");
+    expect(perShare.sentences.map(renderSentence).join(" ")).toContain("diluted EPS was");
+  });
+
+  it("does not take what a business is for its profit, and names what a filter compared", async () => {
+    expect((await ask("How does Netflix make money?")).state).toBe("missing");
+    const growing = await ask("Companies growing revenue more than 30% with positive free cash flow");
+    expect(growing.notes[0]).toMatch(/companies match: Revenue growth above 30\.0%; Free cash flow above zero\.$/);
+  });
+
+  it("offers no other figure for a number of employees", async () => {
+    const answer = await ask("how many employees does Microsoft have");
+    expect([answer.state, answer.choices]).toEqual(["missing", []]);
+    expect(answer.notes[0]).toContain("in words, not as a tagged figure");
   });
 });

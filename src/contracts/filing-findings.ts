@@ -64,6 +64,51 @@ const segmentTable = z.object({
 });
 export type SegmentTable = Immutable<z.infer<typeof segmentTable>>;
 
+/** What makes sales grow or fall; a report may print two of them as one. */
+const salesDriverKind = z.enum([
+  "volume",
+  "price",
+  "mix",
+  "price-and-mix",
+  "volume-and-mix",
+  "currency",
+  "acquisitions",
+  "other",
+]);
+export type SalesDriverKind = z.infer<typeof salesDriverKind>;
+const printedShare = {
+  /** A ratio with the digits that are printed: `0.02`. */
+  points: z.string(),
+  /** Number of the row, and of the column of its cell. */
+  at: z.tuple([z.number(), z.number()]),
+};
+const salesDrivers = z.object({
+  accession: z.string(),
+  form: z.string(),
+  filed: z.string(),
+  /** At the SEC. */
+  url: z.string(),
+  /** Where the table is in the text, and what it is called there; untrusted. */
+  block: z.string(),
+  title: z.string(),
+  /** The last day of the year. */
+  end: z.string(),
+  /** Parts of the company as the table names them, and the whole of it. */
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      isTotal: z.boolean(),
+      /** Their shares in the growth. */
+      drivers: z.array(z.object({ kind: salesDriverKind, label: z.string(), ...printedShare })),
+      growth: z.object(printedShare),
+    }),
+  ),
+});
+/** The growth of a year's sales by cause, as an annual report prints it. */
+export type SalesDrivers = Immutable<z.infer<typeof salesDrivers>>;
+/** A part of the company, or the whole of it, with the causes of its growth. */
+export type SalesDriverPart = SalesDrivers["parts"][number];
+
 const insiderQuarter = z.object({
   /** `2026-Q1`, of the calendar. */
   quarter: z.string(),
@@ -185,6 +230,8 @@ export const filingFindings = z.object({
   profile: z._default(z.nullable(companyProfile), null),
   changes: z.nullable(reportChanges),
   segments: z.array(segmentTable),
+  /** Null: the report splits its growth into no volume and price, or none was read. */
+  drivers: z._default(z.nullable(salesDrivers), null),
   insiders: z.nullable(insiderTrades),
   /** Of results releases, newest first; null: none was read. */
   guidance: z._default(z.nullable(z.array(guidanceRelease)), null),
@@ -194,7 +241,7 @@ export const filingFindings = z.object({
 /** What was read out of one company's filings; null and empty where we have nothing yet. */
 export type FilingFindings = Immutable<z.infer<typeof filingFindings>>;
 /** The part of them that the newest annual report gives, compared with the one before. */
-export type ReportFindings = Pick<FilingFindings, "business" | "profile" | "changes" | "segments">;
+export type ReportFindings = Pick<FilingFindings, "business" | "profile" | "changes" | "segments" | "drivers">;
 
 /** By CIK of ten digits. */
 export const findingsFile = z.object({ format: z.literal(1), companies: z.record(z.string(), filingFindings) });

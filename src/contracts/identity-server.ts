@@ -23,6 +23,9 @@ export const ENDED_SESSIONS_PATH = "/v1/sessions/ended";
 /** What applications must know to be connected: below the server's base, or before the path of that base (RFC 8414 section 3.1). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
+/** The one thing that a connected application can be allowed: it never includes changing anything. */
+export const PORTFOLIOS_SCOPE = "portfolios:read";
+
 /** Below the identity server's base: what an access token of a connected application stands for. */
 export const CHECK_ACCESS_PATH = "/v1/connections/check";
 

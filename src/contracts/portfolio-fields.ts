@@ -50,9 +50,7 @@ export const symbol = z
   );
 
 export const description = lines(MOST.descriptionCharacters, "a description");
-export const color: z.ZodMiniType<string | null> = z.nullable(
-  z.enum(PORTFOLIO_COLORS, "Give a colour of the palette."),
-);
+export const color: z.ZodMiniType<string | null> = z.nullable(z.enum(PORTFOLIO_COLORS, "Give a color of the palette."));
 export const kind = z.enum(PORTFOLIO_KINDS, `Give one of ${PORTFOLIO_KINDS.join(", ")}.`);
 export const currency = (): z.ZodMiniType<string> => z._default(z.literal("USD", "Only USD is supported."), "USD");
 

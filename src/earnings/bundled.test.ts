@@ -1,12 +1,11 @@
-import { ESTIMATE_METHODS } from "#contracts/earnings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ESTIMATE_METHODS } from "#contracts/earnings.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { deadlineFor } from "./deadlines/deadline.ts";
-import { listDeadlines } from "./deadlines/list-deadlines.ts";
+import { deadlineFor, listDeadlines } from "./deadlines/deadline.ts";
 import type { EarningsEvent, FilingDeadline } from "./event.ts";
 import { listEvents } from "./list-events.ts";
 import { ACCURACY, reachOf } from "./next/accuracy.ts";

@@ -195,7 +195,7 @@ const DAY_MOVE = 1.2;
 const DECIMALS = 6;
 
 /**
- * Puts closes as they were traded on today's basis, by the splits that the filings show (docs/decisions/053-prices.md). A split takes
+ * Puts closes as they were traded on today's basis, by the splits that the filings show (docs/market-data.md#prices). A split takes
  * effect on the day on which the price itself took the step. Where none near it did, the closes before it are left out, because a
  * close on the wrong basis is wrong by the whole ratio.
  *

@@ -179,7 +179,7 @@ describe("several values of a balance sheet's totals", () => {
     const factSet = factSetOf([...balanceSheet, row("Assets", "55880000000", LATER)]);
     expect(shown("Assets", [row("Assets", "55880000000", LATER)])).toBe("55246000000");
     expect(factSet.issues.find(({ kind }) => kind === "balance")?.detail).toBe(
-      "1 value filed later for total assets or equity was left out: the balance sheet of the day adds up with another value.",
+      "1 value filed later for total assets or equity was left out: the balance sheet of that day adds up with a different value.",
     );
   });
 

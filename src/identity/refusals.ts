@@ -60,7 +60,7 @@ const REFUSALS = {
   webauthn_registration_not_found: [404, "This passkey is not registered here."],
   no_active_webauthn_registrations: [404, "The account has no passkey."],
   totp_not_found: [404, "The account has no authenticator app."],
-  organization_not_found: [404, "There is no such organisation for this account."],
+  organization_not_found: [404, "There is no such organization for this account."],
   route_not_found: [404, "There is nothing at this address."],
   method_not_allowed: [405, "This address does not accept that method."],
   request_too_large: [413, "This request is larger than 64 KB."],

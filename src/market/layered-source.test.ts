@@ -104,7 +104,7 @@ describe("createLayeredSource", () => {
           name: "Bundled figures",
           state: "bundled",
           asOf: "2026-08-22",
-          detail: "Closes, splits and dates of results come from the bundled figures.",
+          detail: "Closing prices, splits and earnings dates come from the bundled figures.",
         },
       ],
     });

@@ -135,7 +135,7 @@ function describeHeld(held: LiveAttempt<CompanyRecords | null>): SourceResult {
     name: "Bundled figures",
     state: "bundled",
     asOf: held.value.origin.asOf,
-    detail: "Closes, splits and dates of results come from the bundled figures.",
+    detail: "Closing prices, splits and earnings dates come from the bundled figures.",
   };
 }
 

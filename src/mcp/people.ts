@@ -28,8 +28,6 @@ export interface McpPeople {
   readonly portfolios: PeoplesPortfolios;
 }
 
-export const PORTFOLIOS_SCOPE = "portfolios:read";
-
 /** Tools that answer about a person, so that they need a token of theirs. */
 const PERSONAL_TOOLS: ReadonlySet<unknown> = new Set(["list_portfolios", "read_portfolio"]);
 

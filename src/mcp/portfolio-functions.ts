@@ -10,7 +10,7 @@ const ROWS_A_PAGE = 50;
 const lotOutput = z.object({
   date: z.string(),
   quantity: z.string().describe("Shares as traded that day, sales negative; later splits are not applied."),
-  price: z.string().nullable().describe("Per share; null where nobody knows."),
+  price: z.string().nullable().describe("Per share; null where unknown."),
   currency: z.string(),
 });
 

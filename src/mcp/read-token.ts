@@ -1,7 +1,8 @@
 import { type AuthInfo, bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server";
 import { parseJson } from "#platform/json.ts";
 import { requestText } from "#platform/read-body.ts";
-import { authInfoOf, isPersonal, type McpPeople, PORTFOLIOS_SCOPE } from "./people.ts";
+import { PORTFOLIOS_SCOPE } from "#contracts/identity-server.ts";
+import { authInfoOf, isPersonal, type McpPeople } from "./people.ts";
 
 /** Where clients read which server gives out tokens for a resource: its well-known name before the path (RFC 9728). */
 function resourceMetadataUrl(resource: string): string {

@@ -79,7 +79,9 @@ describe("dividends that a third party computed", () => {
   });
 
   it("are not shown where they are next to nothing of net income and no dividend per share is known", async () => {
-    expect(inYear(await analysisOf("0001437107"), "dividends_paid", "FY2024").reason).toContain("next to nothing");
+    expect(inYear(await analysisOf("0001437107"), "dividends_paid", "FY2024").reason).toContain(
+      "is a tiny fraction of net income",
+    );
     expect(inYear(await analysisOf("0000047111"), "dividends_paid", "FY2024").value?.toFixed()).toBe("1084802000");
   });
 });

@@ -128,7 +128,7 @@ describe("a property trust", () => {
 
   it("Essex's of 2024 are not told: 17.84 would be 12 % above the 15.99 that it published", async () => {
     expect(await answers("ESS", ["ffo_per_share FY2024"])).toEqual([
-      "Income of non-controlling interests took too much for FY2024 to tell funds from operations without the trust's own calculation.",
+      "Income attributable to non-controlling interests for FY2024 was too large next to operating cash flow to compute funds from operations without the trust's own calculation.",
     ]);
   });
 

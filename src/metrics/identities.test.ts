@@ -57,7 +57,7 @@ describe("identities", () => {
     expect(checks).toEqual([
       // One million short: within two million.
       ["Gross profit", "FY2024", "pass"],
-      ["Change of cash", "FY2024", "pass"],
+      ["Change in cash", "FY2024", "pass"],
       ["Revenue of the year", "FY2024", "pass"],
       // Three million more than its quarters, and more than 0.05 %.
       ["Net income of the year", "FY2024", "fail"],

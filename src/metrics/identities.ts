@@ -34,7 +34,7 @@ const IDENTITIES: readonly Identity[] = [
     over: ["year", "quarter"],
   },
   {
-    name: "Change of cash = Operating + Investing + Financing cash flow + Currency effect",
+    name: "Change in cash = Operating + Investing + Financing cash flow + Currency effect",
     left: "cash_change",
     right: "sum_of_cash_flows",
     over: ["year"],

@@ -87,7 +87,9 @@ describe("a filer under IFRS", () => {
       ],
     });
     expect(valueOf(translated, "revenue", "FY2024")).toBe("31000000000");
-    expect(valueOf(translated, "goodwill", "I2024-12-31")).toMatch(/filed in USD; we show EUR and convert nothing/);
+    expect(valueOf(translated, "goodwill", "I2024-12-31")).toMatch(
+      /filed in USD; we show EUR and do not convert currencies/,
+    );
   });
 
   it("has an implausible amount withheld as everyone's", () => {
@@ -104,7 +106,7 @@ describe("a price", () => {
 
   it("is set against no amount in another currency", () => {
     const pe = valueOf(traded({}), "pe", "D2025-06-27");
-    expect(pe).toBe("Price is in USD and diluted EPS in EUR, and we convert nothing.");
+    expect(pe).toBe("Price is in USD and diluted EPS in EUR, and we do not convert currencies.");
   });
 
   it("is set against no share where one security may stand for several", () => {

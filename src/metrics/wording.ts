@@ -33,7 +33,7 @@ export function isDataGap(reason: string): boolean {
 
 /** The verb that goes with a label: `Inventory` is, `Dividends per share` are. */
 export function isOrAre(label: string): "is" | "are" {
-  const [head = label] = label.split(/ (?:for|of|per|less|with) /);
+  const [head = label] = label.split(/ (?:for|from|in|of|per|less|to|with) /);
   return /^[A-Z][\w-]*[^\s's]s /.test(head) || /[^'s]s$/.test(head) ? "are" : "is";
 }
 
@@ -42,7 +42,9 @@ export function wasOrWere(label: string): "was" | "were" {
   return isOrAre(label) === "is" ? "was" : "were";
 }
 
-/** A label inside a sentence: `Cost of revenue` loses its capital, `EPS` keeps them. */
+/** A label inside a sentence: `Cost of revenue` loses its capital; `EPS`, `P/E` and names keep theirs. */
 export function midSentence(label: string): string {
-  return /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return /^(?:[A-Z][A-Z/-]|Altman|Beneish|Piotroski)/.test(label)
+    ? label
+    : label.charAt(0).toLowerCase() + label.slice(1);
 }

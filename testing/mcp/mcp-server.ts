@@ -5,7 +5,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createMcpServer } from "#mcp/create-mcp-server.ts";
 import { createMcpEndpoint, type McpEndpointDeps } from "#mcp/mcp-endpoint.ts";
-import { openBundledAsk } from "#server/mcp/bundled-ask.ts";
+import { openBundledAsk } from "#server/ask/bundled-ask.ts";
 
 /** An MCP server on a free port of this machine. */
 export interface RunningMcpServer {

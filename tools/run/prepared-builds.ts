@@ -27,7 +27,7 @@ export async function ensurePages(): Promise<void> {
   });
 }
 
-/** Fonts that the pages serve, whose licence goes along with them (docs/decisions/057-own-fonts.md). */
+/** Fonts that the pages serve, whose licence goes along with them (docs/pages.md#fonts). */
 const FONTS = ["source-sans-3", "source-serif-4"];
 
 function addFontLicences(folder: string): void {

@@ -27,7 +27,7 @@ export const USER_COMMANDS: readonly Command[] = [
     await unlockPerson(database, found);
     return succeeded(`Unlocked ${found.userId}.`);
   }),
-  person("delete", "deletes a person and all that is known of them", async ({ database }, found) => {
+  person("delete", "deletes a person and everything we store about them", async ({ database }, found) => {
     await deletePerson(database, found);
     return succeeded(`Deleted ${found.userId}. The audit log keeps when and how this id signed in, and nothing else.`);
   }),

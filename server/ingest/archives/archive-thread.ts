@@ -1,13 +1,12 @@
 // A thread that reads companies out of the SEC's archives and prepares them for the database.
 import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
 import { normalise } from "#facts/normalise.ts";
 import { type PreparedDossier, prepareDossier } from "#facts/prepared-dossier.ts";
-import type { BulkCompany, BulkPaths } from "#market/bulk/list-companies.ts";
-import { type BulkReader, openBulkReader } from "#market/bulk/read-company.ts";
+import { type BulkCompany, type BulkPaths, type BulkReader, openBulkReader } from "#market/bulk/bulk-companies.ts";
 import { MarketError } from "#market/errors.ts";
 import { mergeRecords } from "#market/layered-source.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
-import { z } from "zod";
 
 /** What every thread of one ingest is told at its start. */
 export interface ArchiveThreadData {

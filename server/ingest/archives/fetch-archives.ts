@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#contracts/database.ts";
-import type { BulkPaths } from "#market/bulk/list-companies.ts";
+import type { BulkPaths } from "#market/bulk/bulk-companies.ts";
 import { edgarAddresses, userAgentOf } from "#market/edgar/client.ts";
 import { politeDownload } from "#market/polite/download.ts";
 import { createEdgarLimiter, edgarHosts, pause } from "#server/companies/live-source.ts";

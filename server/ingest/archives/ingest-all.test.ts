@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactStore } from "#facts/store.ts";
-import type { BulkPaths } from "#market/bulk/list-companies.ts";
+import type { BulkPaths } from "#market/bulk/bulk-companies.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { type ZippedFile, writeZip } from "#testing/write-zip.ts";

@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
-import { createBulkStore, type BulkStore, type SaveAnswer } from "#facts/bulk-store.ts";
+import { createBulkStore, type BulkStore, type SaveAnswer } from "#facts/prepared-dossier.ts";
 import {
   type BulkPaths,
   listBulkCompanies,
   type BulkCompanies,
   type BulkCompany,
-} from "#market/bulk/list-companies.ts";
+} from "#market/bulk/bulk-companies.ts";
 import type { Database } from "#contracts/database.ts";
 import { sourcesVersion } from "#server/research/open-runs.ts";
-import { startArchiveThreads, type ArchiveThreads } from "./archive-threads.ts";
 import { drawProgress } from "#server/ingest/draw-progress.ts";
+import { startArchiveThreads, type ArchiveThreads } from "./archive-threads.ts";
 import type { ReadAnswer } from "./archive-thread.ts";
 
 interface IngestAllInput {

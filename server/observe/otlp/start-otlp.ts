@@ -1,4 +1,4 @@
-// Loaded only where a collector is set: its packages take 80 ms to load (docs/decisions/033-log-metrics-traces.md).
+// Loaded only where a collector is set: its packages take 80 ms to load (docs/server.md#log-metrics-and-traces).
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-proto";

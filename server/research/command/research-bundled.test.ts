@@ -28,7 +28,7 @@ describe("npm run research", { timeout: 60_000 }, () => {
   it("answers a wrong question with one sentence", async () => {
     expect(await command("KO", "--format", "xml")).toMatch(/^The format is md or json/);
     expect(await command("KO", "--type", "gossip")).toMatch(/^Give one of overview, /);
-    expect(await command("NOPE")).toBe("We have no figures of NOPE.\n");
+    expect(await command("NOPE")).toBe("We have no figures for NOPE.\n");
     expect(await command("KO", "--colour", "red")).toMatch(/^Unknown option '--colour'/);
   });
 });

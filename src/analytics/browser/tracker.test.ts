@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COLLECTOR, fakeSink, fakeWorld, settle } from "#analytics/testing/browser-world.ts";
-import { noteLogin } from "./login-note.ts";
+import { noteLogin, takeLogin } from "./login-note.ts";
 import { createTracker } from "./tracker.ts";
 
 const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;
@@ -101,6 +101,24 @@ describe("createTracker", () => {
     consent.choose("denied");
 
     expect(emitted).toEqual(["open", "close"]);
+  });
+
+  it("leaves the note of a sign-in to the next page while the SDK is on its way", async () => {
+    let arrive: () => void = () => undefined;
+    const { world, consent, emitted } = fakeWorld(
+      (log) => new Promise((resolve) => (arrive = () => resolve(fakeSink(log)))),
+    );
+    consent.choose("accepted");
+    noteLogin(world.session, "passkey");
+    createTracker(world).start(COLLECTOR, null);
+    await settle();
+    expect(takeLogin(world.session)).toBe("passkey");
+
+    noteLogin(world.session, "passkey");
+    arrive();
+    await settle();
+    expect(emitted).toContain('Login {"method":"passkey"}');
+    expect(takeLogin(world.session)).toBeNull();
   });
 
   it("tracks a log-in on the page that it loads, and no other time", async () => {

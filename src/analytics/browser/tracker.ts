@@ -47,8 +47,11 @@ export function createTracker({ consent, openSink, clearTraces, session, now, wa
     const opening = openSink(provider, userId);
     sink = bufferedSink(opening);
     // A consent withdrawn meanwhile has closed it by now, but what it stored on its way is still there.
-    opening.then(clearUnconsented, clearUnconsented);
-    const method = takeLogin(session);
+    opening.then(clearUnconsented).then(reportLogin, clearUnconsented);
+  };
+  /** Only where it can be kept: a page that is left before that leaves the note to the next one. */
+  const reportLogin = (): void => {
+    const method = sink === null ? null : takeLogin(session);
     if (method === null) return;
     track("Login", { method });
     void flush();

@@ -163,7 +163,7 @@ function firstOf(families: typeof BROWSERS, userAgent: string): string {
   return families.find(([mark]) => mark.test(userAgent))?.[1] ?? "other";
 }
 
-/** Rows that wait for the database, one statement at a time (docs/decisions/019-collector.md). */
+/** Rows that wait for the database, one statement at a time (docs/decisions/018-analytics-sdk-guard.md). */
 interface EventQueue {
   /** Settles once the rows are stored, rejects when they could not be; "full" at once where too many wait. */
   store(rows: readonly EventRow[]): Promise<"stored" | "full">;

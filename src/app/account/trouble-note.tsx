@@ -6,7 +6,7 @@ import { CodeForm } from "./forms.tsx";
 import { Note } from "#app/ui/layout.tsx";
 
 /**
- * What people can do who have proven too little, or too long ago (docs/decisions/015-second-factors.md): the code of their
+ * What people can do who have proven too little, or too long ago (docs/decisions/013-passwords.md): the code of their
  * authenticator app, which is enough in any case, or one more log-in.
  */
 export function StepUp({ onConfirmed }: { readonly onConfirmed: () => void }) {

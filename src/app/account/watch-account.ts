@@ -97,7 +97,7 @@ export type AccountState =
 /** Why something about the account was not done. */
 export type Trouble =
   | { readonly kind: "refused"; readonly message: string }
-  /** No recent proof, or none of the second factor (docs/decisions/015-second-factors.md). */
+  /** No recent proof, or none of the second factor (docs/decisions/013-passwords.md). */
   | { readonly kind: "step-up"; readonly message: string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "unreachable"; readonly message: string };

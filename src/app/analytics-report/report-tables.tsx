@@ -8,6 +8,7 @@ import {
   formatVital,
   VITAL_WORDS,
 } from "#analytics/collector/report/report-words.ts";
+import { Muted } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FunnelStep } from "#analytics/collector/report/sessions.ts";
 import type { VitalRating, VitalSummary } from "#analytics/collector/report/web-vitals.ts";
@@ -47,7 +48,7 @@ function BarHeading() {
 
 /** Every kind of event that came, the most frequent first. */
 export function EventTable({ events }: { readonly events: readonly EventCount[] }) {
-  if (events.length === 0) return <p data-slot="report-none">No events in this period.</p>;
+  if (events.length === 0) return <Muted>No events in this period.</Muted>;
   const most = Math.max(1, ...events.map(({ count }) => count));
   return (
     <Table caption="Events" isCaptionHidden>
@@ -77,7 +78,7 @@ export function EventTable({ events }: { readonly events: readonly EventCount[] 
 
 /** The pages on which people clicked in vain, the worst first. */
 export function FrustrationTable({ pages }: { readonly pages: readonly FrustratingPage[] }) {
-  if (pages.length === 0) return <p data-slot="report-none">No clicks without effect in this period.</p>;
+  if (pages.length === 0) return <Muted>No clicks without effect in this period.</Muted>;
   const most = Math.max(1, ...pages.map(({ rageClicks, deadClicks }) => rageClicks + deadClicks));
   return (
     <Table caption="Clicks without effect by page" isCaptionHidden>
@@ -150,8 +151,8 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary
           <th scope="col">Vital</th>
           <th scope="col">Rating</th>
           <NumberHeading>75th percentile</NumberHeading>
-          <NumberHeading>Good to</NumberHeading>
-          <NumberHeading>Poor beyond</NumberHeading>
+          <NumberHeading>Good up to</NumberHeading>
+          <NumberHeading>Poor above</NumberHeading>
           <NumberHeading>Loads</NumberHeading>
         </tr>
       </thead>

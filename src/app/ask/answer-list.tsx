@@ -21,7 +21,7 @@ export function AnswerList({
     <>
       {(pending !== null || problem !== "") && (
         <Row gap={3} align="baseline">
-          <output data-slot="ask-progress">{pending === null ? problem : pending.step}</output>
+          <output>{pending === null ? problem : pending.step}</output>
           {pending !== null && <Button onClick={conversation.stop}>Stop</Button>}
           {pending === null && unanswered !== null && (
             <Button onClick={() => onAsk(unanswered)}>Ask “{unanswered}” again</Button>

@@ -29,7 +29,7 @@ export function AnswerView({
     <Stack as="article" gap={3} data-slot="ask-answer" data-state={state}>
       <Row gap={3} rowGap={1} align="baseline" isSpread>
         <h2>{question}</h2>
-        <Muted as="span" data-slot="ask-state">
+        <Muted as="span">
           {STATES[state]}
           {asOf !== null && (
             <>
@@ -48,7 +48,7 @@ export function AnswerView({
         state === "answered" && sentences.length > 0 ? <Muted key={note}>{note}</Muted> : <p key={note}>{note}</p>,
       )}
       {choices.length > 0 && (
-        <Row gap={2} data-slot="ask-choices">
+        <Row gap={2}>
           {choices.map(({ label, question: asked }) => (
             <Button key={label} onClick={() => onAsk?.(asked)}>
               {label}
@@ -94,7 +94,7 @@ function Evidence({ answer: { formula, operands, sources, blocks } }: { readonly
   const isTable = blocks.some(({ kind }) => kind === "table");
   if (formula === null && operands.length === 0 && sources.length === 0) return null;
   return (
-    <Fold summary="Formula, figures and sources" data-slot="ask-evidence">
+    <Fold summary="Formula, figures and sources">
       <Stack gap={2}>
         {formula !== null && <Note tone="plain">{formula}</Note>}
         {!isTable && operands.length > 0 && (

@@ -192,7 +192,7 @@ function nextStep(pending: PendingQuestion, line: AskLine): PendingQuestion {
     case "rules":
       return { ...pending, rules: line.answer };
     case "asking":
-      return { ...pending, step: `${line.model} is asked …` };
+      return { ...pending, step: `Asking ${line.model} …` };
     case "calling":
       return { ...pending, step: `The model reads: ${line.title} …` };
     case "writing":

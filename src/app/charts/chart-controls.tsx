@@ -16,7 +16,7 @@ export function ChartControls({
   const picked = groups.flatMap(({ measures }) => measures).filter(({ id }) => metrics.includes(id));
   const isOneMultiple = symbols.length === 1 && metrics.length === 1 && picked.every(({ isPriced }) => isPriced);
   return (
-    <Stack gap={3} data-slot="chart-controls" data-print="hidden">
+    <Stack gap={3} data-print="hidden">
       <LazyPickers
         symbols={symbols}
         metrics={metrics}

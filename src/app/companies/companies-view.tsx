@@ -29,7 +29,7 @@ export function CompaniesView({ question, progress, data, groups, medians, ...li
         {sector === null && <Coverage companies={progress.held} data={data} />}
         {progress.computed < progress.held && (
           <Note as="output">
-            {progress.computed} of {progress.held} companies computed. Medians count those; the rest follow by
+            {progress.computed} of {progress.held} companies computed. Medians use only those; the rest appear by
             themselves.
           </Note>
         )}
@@ -56,7 +56,7 @@ function Coverage({ companies, data }: { readonly companies: number; readonly da
         <Link to="/search">The search</Link> knows {data.symbols.toLocaleString("en-US")} listed symbols.{" "}
         {data.source === "live"
           ? "The figures of other companies are loaded from the SEC when you open their page."
-          : "Of other companies we know symbol, name and exchange, and have no figures."}
+          : "For the others we have only symbol, name and exchange."}
       </p>
     </>
   );
@@ -96,7 +96,7 @@ function CompanyTable({ question, total, rows, labels, page, pages }: TableProps
           </Link>
         ))}
       </Row>
-      <Table caption="Companies" isCaptionHidden data-columns="whole">
+      <Table caption="Companies" isCaptionHidden columns={labels.length + 1}>
         <thead>
           <tr>
             <th scope="col">Company</th>
@@ -134,7 +134,11 @@ function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndus
     <tr>
       <th scope="row">
         <Link to={researchAddress(symbol)}>{symbol}</Link> <CutLine>{name}</CutLine>
-        {hasIndustry && industry !== "" && <small data-slot="browse-industry">{industry}</small>}
+        {hasIndustry && industry !== "" && (
+          <Muted as="small" size="tiny" data-slot="browse-industry">
+            {industry}
+          </Muted>
+        )}
       </th>
       {labels.map((label, position) => {
         const figure = figures[position] ?? null;
@@ -153,7 +157,7 @@ function GroupTable({ question, groups, medians, labels, total }: GroupTableProp
   const { sector, sortBy } = question;
   return (
     <>
-      <Table caption={sector === null ? "Sectors" : "Industries"} isCaptionHidden data-columns="whole">
+      <Table caption={sector === null ? "Sectors" : "Industries"} isCaptionHidden columns={labels.length + 2}>
         <thead>
           <tr>
             <th scope="col">{sector === null ? "Sector" : "Industry"}</th>
@@ -187,8 +191,8 @@ function GroupTable({ question, groups, medians, labels, total }: GroupTableProp
         )}
       </Table>
       <Muted>
-        Medians of the newest trailing twelve months and closes, of the companies that have the figure; select one to
-        see them. Fewer than three give none.
+        Medians use the newest twelve months and closes of the companies that have the figure; select one to see them.
+        We show none for fewer than three companies.
       </Muted>
     </>
   );

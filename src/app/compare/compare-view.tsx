@@ -147,7 +147,7 @@ function Leaders({ sentences }: Pick<CompareViewProps, "sentences">) {
   const [first, more] = [sentences.slice(0, FIRST_SENTENCES), sentences.slice(FIRST_SENTENCES)];
   return (
     <Stack as="section" gap={3} data-slot="compare-leaders">
-      <h2>Who leads</h2>
+      <h2>Leaders</h2>
       <SentenceItems sentences={first} />
       {more.length > 0 && (
         <Fold summary={`${more.length} more metrics`}>
@@ -178,7 +178,7 @@ interface ComparisonChartProps extends Pick<CompareViewProps, "question" | "pane
 function ComparisonChart({ question, panel, labels }: ComparisonChartProps) {
   const { symbols, measures, charted } = question;
   return (
-    <Stack as="section" gap={3} data-slot="compare-chart">
+    <Stack as="section" gap={3}>
       <h2>Over time</h2>
       <Choices name="Metric of the chart">
         {measures.map((id) => (
@@ -239,5 +239,5 @@ function derivationNote(position: number, companies: readonly ComparedCompany[])
     ({ newest }) => newest[position]?.flags.includes("derived-operating-income") === true,
   );
   const symbols = derived.map(({ symbol }) => symbol);
-  return symbols.length === 0 ? "" : ` (on operating income that we derive: ${symbols.join(", ")})`;
+  return symbols.length === 0 ? "" : ` (we derive operating income for ${symbols.join(", ")})`;
 }

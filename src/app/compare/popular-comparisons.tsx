@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { comparePath } from "#app/addresses.ts";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 const POPULAR: readonly { readonly words: string; readonly symbols: readonly string[] }[] = [
   { words: "Nvidia, AMD, Intel and Broadcom", symbols: ["NVDA", "AMD", "INTC", "AVGO"] },
@@ -12,15 +13,15 @@ const POPULAR: readonly { readonly words: string; readonly symbols: readonly str
 /** Comparisons to begin with, where the address names no company. */
 export function PopularComparisons() {
   return (
-    <section data-slot="compare-starts">
+    <section>
       <h2>Popular comparisons</h2>
-      <ul>
+      <Stack as="ul" gap={2}>
         {POPULAR.map(({ words, symbols }) => (
-          <li key={words}>
+          <Row as="li" key={words} hasTouchLinks>
             <Link to={comparePath(symbols)}>{words}</Link>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

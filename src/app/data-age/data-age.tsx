@@ -1,5 +1,6 @@
 import { Day } from "#app/ui/reader.tsx";
 import { LinkOut } from "#app/ui/inline.tsx";
+import { Note } from "#app/ui/layout.tsx";
 import "./data-age.css";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 
@@ -18,7 +19,7 @@ export function AgeBanner({
   const age = ageSentence(ends, today);
   if (age === null) return null;
   return (
-    <p data-slot="age-banner">
+    <Note data-slot="age-banner">
       <strong>{age.text}</strong>{" "}
       {age.old.map(({ name, day }, position) => (
         <span key={name}>
@@ -27,7 +28,7 @@ export function AgeBanner({
       ))}
       . Before you decide, check the current price and{" "}
       <LinkOut href={cik === null ? SEARCH : `${COMPANY}${cik}`}>newer filings at the SEC</LinkOut>.
-    </p>
+    </Note>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createElement, memo } from "react";
 import { Link } from "react-router";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
+import { Stack } from "#app/ui/layout.tsx";
 import type { MarkedRun, PageBlock, PageCell } from "#filings/reader/filing-page.ts";
 import { PRINTED_ID, passageId } from "./filing-address.ts";
 import "./filing-text.css";
@@ -9,11 +10,11 @@ import "./filing-text.css";
 export const FilingText = memo(function FilingText({ blocks }: { readonly blocks: readonly PageBlock[] }) {
   const levels = headingLevels(blocks);
   return (
-    <div data-slot="filing-text">
+    <Stack data-slot="filing-text">
       {blocks.map((block, index) => (
         <Block key={block.id} block={block} level={levels[index] ?? TITLE_LEVEL} />
       ))}
-    </div>
+    </Stack>
   );
 });
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useLocation } from "react-router";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { researchAddress } from "#app/addresses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -45,7 +45,12 @@ export function FilingView(props: FilingViewProps) {
     <Stack gap={4} data-slot="filing">
       <FilingHeader symbol={symbol} name={name} title={title} filing={filing} />
       <search>
-        <Form action={`${filingsPath(symbol)}/${accession}`} data-slot="filing-search" key={query.text}>
+        <Form
+          action={`${filingsPath(symbol)}/${accession}`}
+          data-slot="filing-search"
+          data-print="hidden"
+          key={query.text}
+        >
           <Field label="Search this filing" name="q" type="search" defaultValue={query.text} maxLength={200} />
           <Button type="submit">Search</Button>
         </Form>
@@ -58,7 +63,7 @@ export function FilingView(props: FilingViewProps) {
           searchPath={(text) => `${filingsPath(symbol)}/${accession}?q=${encodeURIComponent(text)}`}
         />
       )}
-      <div data-slot="filing-columns">
+      <Stack gap={4} data-slot="filing-columns">
         <Outline symbol={symbol} page={page} isCompared={isCompared} />
         <Stack gap={4} as="article" aria-label={`${title}, text`}>
           <Note tone="plain">
@@ -68,17 +73,17 @@ export function FilingView(props: FilingViewProps) {
             <Note>The text does not mark where this figure is printed. Search for its amount above.</Note>
           )}
           <ShownText symbol={symbol} page={page} isCompared={isCompared} />
-          <Row isSpread as="nav" aria-label="Items before and after" data-slot="filing-steps">
+          <Row isSpread as="nav" aria-label="Items before and after" data-print="hidden">
             {before === null ? <span /> : <Link to={before}>Previous item</Link>}
             {after !== null && <Link to={after}>Next item</Link>}
           </Row>
           {(before !== null || after !== null) && (
-            <Muted size="small" data-slot="filing-keys">
+            <Muted data-print="hidden">
               Keys: <kbd>[</kbd> previous item, <kbd>]</kbd> next item.
             </Muted>
           )}
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -128,7 +133,7 @@ function ShownText({ symbol, page, isCompared }: ShownPart) {
   if (earlier === null || item === WHOLE_TEXT) return <FilingText blocks={page.blocks} />;
   return (
     <>
-      <p data-slot="filing-switch">
+      <p data-print="hidden">
         {isCompared ? (
           <Link to={filingPath(symbol, filing.accession, { item })}>Show the text</Link>
         ) : (
@@ -149,8 +154,8 @@ function ShownText({ symbol, page, isCompared }: ShownPart) {
 function Outline({ symbol, page, isCompared }: ShownPart) {
   const { accession } = page.filing;
   return (
-    <nav aria-label="Items of the filing" data-slot="filing-outline">
-      <ol>
+    <nav aria-label="Items of the filing" data-slot="filing-outline" data-print="hidden">
+      <Stack as="ol" gap={0}>
         {page.outline.map(({ key, number, title, isReference }) => (
           <li key={key}>
             <Link
@@ -167,10 +172,10 @@ function Outline({ symbol, page, isCompared }: ShownPart) {
             to={filingPath(symbol, accession, { item: WHOLE_TEXT })}
             aria-current={page.item === WHOLE_TEXT ? "page" : undefined}
           >
-            Whole text, to print
+            Full text for printing
           </Link>
         </li>
-      </ol>
+      </Stack>
     </nav>
   );
 }
@@ -178,7 +183,8 @@ function Outline({ symbol, page, isCompared }: ShownPart) {
 /** Turns to the item before or after with the keys `[` and `]`, except while somebody is typing. */
 function useItemKeys(before: string | null, after: string | null): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the item is painted: a key pressed at sight of it turns from this item, not from the one before.
+  useLayoutEffect(() => {
     const turn = (event: KeyboardEvent): void => {
       const isTyping =
         event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;

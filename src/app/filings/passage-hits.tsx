@@ -32,11 +32,11 @@ export function PassageHits({
           </>
         )}
       </output>
-      <ol data-slot="passage-hits">
+      <Stack as="ol" gap={4} data-slot="passage-hits">
         {hits.map((hit) => (
           <Hit key={`${hit.accession} ${hit.block}`} symbol={symbol} hit={hit} />
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }
@@ -55,7 +55,7 @@ function shorten(heading: string): string {
 function Hit({ symbol, hit }: { readonly symbol: string; readonly hit: PassageHit }) {
   const { accession, form, filed, block, item, heading, runs } = hit;
   return (
-    <li>
+    <Stack as="li" gap={1}>
       <Link to={filingPath(symbol, accession, { item, block })}>
         {form}
         {item !== null && `, Item ${item}`}
@@ -69,6 +69,6 @@ function Hit({ symbol, hit }: { readonly symbol: string; readonly hit: PassageHi
           run.isHit ? <mark key={index}>{run.text}</mark> : <span key={index}>{run.text}</span>,
         )}
       </blockquote>
-    </li>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { FilingPage, PageChange } from "#filings/reader/filing-page.ts";
 import type { KeptFiling } from "#filings/store/filing-store.ts";
 import { Badge } from "#app/ui/inline.tsx";
-import { Empty, Note, Stack } from "#app/ui/layout.tsx";
+import { Empty, Muted, Note, Stack } from "#app/ui/layout.tsx";
 import { Day } from "#app/ui/reader.tsx";
 import { filingPath } from "./filing-address.ts";
 import "./year-comparison.css";
@@ -25,15 +25,15 @@ export function YearComparison({
   readonly earlier: KeptFiling;
 }) {
   const { comparison, item, filing } = page;
-  if (comparison === null) return <Empty>The report of the year before has no such item.</Empty>;
+  if (comparison === null) return <Empty>The previous year’s report has no such item.</Empty>;
   const { counts, changes } = comparison;
   return (
-    <Stack gap={3} as="section" aria-label="Changes since the year before">
+    <Stack gap={3} as="section" aria-label="Changes since the previous year">
       <Note tone="plain">
         {counts.new} new, {counts.dropped} dropped, {counts.changed} changed and {counts.moved} moved paragraphs.{" "}
         {counts.same} are the same and not shown. Tables are not compared.
       </Note>
-      <div data-slot="year-heads">
+      <Stack gap={2} data-slot="year-pair">
         <p>
           <Link to={filingPath(symbol, earlier.accession, { item })}>
             Filed <Day iso={earlier.filed} />
@@ -44,7 +44,7 @@ export function YearComparison({
             Filed <Day iso={filing.filed} />
           </Link>
         </p>
-      </div>
+      </Stack>
       {changes.map((change) => (
         <Change key={`${change.kind} ${change.after?.id ?? ""} ${change.before?.id ?? ""}`} change={change} />
       ))}
@@ -55,15 +55,15 @@ export function YearComparison({
 function Change({ change }: { readonly change: PageChange }) {
   const { kind, heading, before, after, words } = change;
   return (
-    <article data-slot="year-change" data-kind={kind} aria-label={`${WORDS[kind]} paragraph`}>
-      <p data-slot="year-change-head">
+    <Stack as="article" gap={2} data-slot="year-change" data-kind={kind} aria-label={`${WORDS[kind]} paragraph`}>
+      <Muted>
         <Badge>{WORDS[kind]}</Badge> {heading}
-      </p>
-      <div data-slot="year-pair">
+      </Muted>
+      <Stack gap={2} data-slot="year-pair">
         <p>{before === null ? "" : words.length === 0 ? before.text : <Words words={words} hides="added" />}</p>
         <p>{after === null ? "" : words.length === 0 ? after.text : <Words words={words} hides="removed" />}</p>
-      </div>
-    </article>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -10,14 +10,13 @@ import { YourDataSection } from "#app/account/sections/your-data-section.tsx";
 import { latePart } from "#app/research/lazy/late-part.tsx";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Muted, Note, Stack } from "#app/ui/layout.tsx";
+import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import "#app/account/account.css";
 import { useRouteLoaderData } from "react-router";
 import type { PlanView } from "#app/member-services.ts";
 import { Badge } from "#app/ui/inline.tsx";
 import { Day } from "#app/ui/reader.tsx";
 import type { LimitUse, PlanLimit } from "#contracts/plans.ts";
-import "./account.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -47,16 +46,16 @@ function AccountView({ signIn }: { readonly signIn: SignIn }) {
   }
   return (
     <AccountContext value={state}>
-      <div data-slot="account">
+      <Stack gap={5} data-slot="account">
         <h1>Account</h1>
         <nav data-slot="account-nav" aria-label="On this page">
-          <ul>
+          <Row as="ul" gap={4} rowGap={0} size="small">
             {ACCOUNT_SECTIONS.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
-          </ul>
+          </Row>
         </nav>
         <Stack gap={6} data-slot="account-sections">
           {state.kind === "failed" && (
@@ -69,7 +68,7 @@ function AccountView({ signIn }: { readonly signIn: SignIn }) {
             <Section key={section.id} section={section} />
           ))}
         </Stack>
-      </div>
+      </Stack>
     </AccountContext>
   );
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/analytics.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { EventTable, FrustrationTable, FunnelTable, VitalsTable } from "#app/analytics-report/report-tables.tsx";
-import { Facts, Row } from "#app/ui/layout.tsx";
+import { Facts, Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import "./analytics.css";
 
@@ -43,17 +43,21 @@ interface ReportViewProps {
 export function ReportView({ report, note }: ReportViewProps) {
   const { days, sessions, funnel, events, vitals, frustration } = report;
   return (
-    <div data-slot="analytics-report">
-      <header>
+    <Stack gap={6} data-slot="analytics-report">
+      <Stack as="header" gap={2}>
         <h1>Analytics</h1>
-        {note !== null && <p data-slot="report-note">{note}</p>}
-        <p>
+        {note !== null && (
+          <Muted isMeasured data-slot="report-note">
+            {note}
+          </Muted>
+        )}
+        <Muted>
           From visitors who consented, {report.since.slice(0, 10)} to {report.until.slice(0, 10)} (UTC). No person is
           identified.
-        </p>
+        </Muted>
         <SpanPicker days={days} />
-      </header>
-      <section data-slot="report-wide">
+      </Stack>
+      <Stack as="section" gap={2} data-slot="report-wide">
         <h2>Sessions</h2>
         <Facts look="tiles" data-slot="report-figures">
           <Figure name="Sessions" value={formatCount(sessions.count)} />
@@ -61,28 +65,28 @@ export function ReportView({ report, note }: ReportViewProps) {
           <Figure name="Single-page sessions" value={formatShare(sessions.bounced, sessions.count)} />
         </Facts>
         <DayChart report={report} />
-      </section>
-      <section>
+      </Stack>
+      <Stack as="section" gap={2}>
         <h2>From search to figure</h2>
-        <p>Sessions that reached each step, in this order.</p>
+        <Muted>Sessions that reached each step, in this order.</Muted>
         <FunnelTable funnel={funnel} />
-      </section>
-      <section>
+      </Stack>
+      <Stack as="section" gap={2}>
         <h2>Web vitals</h2>
-        <p>Three of four page loads were at least this fast.</p>
+        <Muted>Three of four page loads were at least this fast.</Muted>
         <VitalsTable vitals={vitals} />
-      </section>
-      <section>
+      </Stack>
+      <Stack as="section" gap={2}>
         <h2>Events</h2>
-        <p>How often, and from how many browsers.</p>
+        <Muted>How often, and from how many browsers.</Muted>
         <EventTable events={events} />
-      </section>
-      <section>
+      </Stack>
+      <Stack as="section" gap={2}>
         <h2>Clicks without effect</h2>
-        <p>Rage clicks: four or more within a second. Dead clicks: nothing changed for three seconds.</p>
+        <Muted>Rage clicks: four or more within a second. Dead clicks: nothing changed for three seconds.</Muted>
         <FrustrationTable pages={frustration} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -145,11 +149,11 @@ function DayChart({ report }: { readonly report: AnalyticsReport }) {
           return <rect key={day} x={nth} y={HEIGHT - height} width={BAR_WIDTH} height={height} />;
         })}
       </svg>
-      <figcaption>
+      <Row as="figcaption" size="tiny" isMuted isSpread>
         <span>{first}</span>
         <span>at most {formatCount(most)} a day</span>
         <span>{last}</span>
-      </figcaption>
+      </Row>
       <details>
         <summary>Sessions by day as a table</summary>
         <Table caption="Sessions by day" isCaptionHidden>

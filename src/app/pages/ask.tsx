@@ -163,7 +163,7 @@ function AskView({
 
 function Examples() {
   return (
-    <Stack gap={2} as="ul" data-slot="ask-examples">
+    <Stack gap={2} as="ul">
       {EXAMPLES.map((question) => (
         <li key={question}>
           <Link to={`/ask?q=${encodeURIComponent(question)}`}>{question}</Link>

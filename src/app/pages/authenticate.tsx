@@ -109,15 +109,15 @@ function Refused({ hasSession, accountName }: WhoIsHere) {
 function NothingToFinish({ hasSession, accountName }: WhoIsHere) {
   if (hasSession) {
     return (
-      <TextPage title="Signed in" lead="Links in our mails open this page to sign you in. You are signed in already.">
+      <TextPage title="Signed in" lead="Links in our emails open this page to sign you in. You are already signed in.">
         <SignedInAs accountName={accountName} />
       </TextPage>
     );
   }
   return (
-    <TextPage title="Not signed in" lead="This page finishes a sign-in, and the address does not say which.">
+    <TextPage title="Not signed in" lead="The address of this page does not say which sign-in to finish.">
       <p>
-        Links of our mails lead here. If yours broke on the way, <Link to="/login">ask for a new one</Link>.
+        Links in our emails open this page. If yours does not work, <Link to="/login">ask for a new one</Link>.
       </p>
     </TextPage>
   );
@@ -172,7 +172,7 @@ function FinishSignIn(props: FinishSignInProps) {
 function Ask({ onUse }: { readonly onUse: () => void }) {
   return (
     <>
-      <p>You are signing in to Beforehand by a link from your mail.</p>
+      <p>You are signing in to Beforehand with a link from your email.</p>
       <p>
         <Button variant="accent" onClick={onUse}>
           Log in
@@ -182,12 +182,12 @@ function Ask({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-/** A signed-in person may have opened an old mail, or may want to sign in again (docs/decisions/015-second-factors.md). */
+/** A signed-in person may have opened an old mail, or may want to sign in again (docs/decisions/013-passwords.md). */
 function AskAgain({ accountName, onUse }: Pick<FinishSignInProps, "accountName"> & { readonly onUse: () => void }) {
   return (
     <>
       <SignedInAs accountName={accountName} />
-      <p>Use the link to sign in again, or to switch to the account that the mail was sent to.</p>
+      <p>Use the link to sign in again, or to switch to the account that the email was sent to.</p>
       <p>
         <Button onClick={onUse}>Use the link</Button>
       </p>

@@ -13,7 +13,7 @@ import { researchAddress } from "#app/addresses.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { ArticleBody } from "#app/blog/article-body.tsx";
 import { ByLine } from "#app/blog/article-list.tsx";
-import { Lead, Stack } from "#app/ui/layout.tsx";
+import { Lead, Muted, Stack } from "#app/ui/layout.tsx";
 import "./blog-article.css";
 
 /** One article with the figures of its day, between the ones before and after it. */
@@ -151,12 +151,18 @@ function Neighbours({ newer, older }: { readonly newer: Neighbour; readonly olde
     <nav data-slot="article-neighbours" data-print="hidden" aria-label="Other articles">
       {older && (
         <Link to={`/blog/${older.slug}`} rel="prev">
-          <small>Previous</small> {older.title}
+          <Muted as="small" size="tiny">
+            Previous
+          </Muted>{" "}
+          {older.title}
         </Link>
       )}
       {newer && (
         <Link to={`/blog/${newer.slug}`} rel="next">
-          <small>Next</small> {newer.title}
+          <Muted as="small" size="tiny">
+            Next
+          </Muted>{" "}
+          {newer.title}
         </Link>
       )}
     </nav>

@@ -22,7 +22,6 @@ import type { ChartPanel } from "#research/charts/make-panels.ts";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
 // The looks of the controls come with the page, their script does not.
 import "#app/ui/choices.css";
-import "./charts.css";
 
 /** Reads the chart that the address asks for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -92,7 +91,7 @@ function ChartsView({ question, refusals, panels, ends, groups, retryAfter, toda
         <LateControls question={question} groups={groups} />
         {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
         {refusals.length > 0 && (
-          <Note as="ul" data-slot="chart-refusals">
+          <Note as="ul">
             {refusals.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -151,14 +150,14 @@ function ChartFiles({ question }: { readonly question: ChartQuestion }) {
 
 function PanelView({ panel }: { readonly panel: ChartPanel }) {
   return (
-    <Stack gap={4} data-slot="chart-panel">
+    <Stack gap={4}>
       <LazyChart chart={panel.chart} />
       {panel.notes.length > 0 && (
-        <Muted as="ul" isMeasured data-slot="chart-notes">
+        <Stack as="ul" gap={2} size="small" isMuted isMeasured>
           {panel.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </Muted>
+        </Stack>
       )}
       {panel.bands.map((table) => (
         <TableBlock key={table.caption} table={table} />
@@ -185,15 +184,15 @@ const STARTS: readonly { readonly words: string; readonly question: ChartQuestio
 /** Charts to begin with, where the address names none. */
 function StartingPoints() {
   return (
-    <section data-slot="chart-starts">
+    <section>
       <h2>Start with one of these charts</h2>
-      <ul>
+      <Stack as="ul" gap={2}>
         {STARTS.map(({ words, question }) => (
-          <li key={words}>
+          <Row as="li" key={words} hasTouchLinks>
             <Link to={chartsPath(question)}>{words}</Link>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -70,7 +70,7 @@ function CheckView() {
   };
   return (
     <FigureContext value={figureContext}>
-      <Stack gap={5} data-slot="text-check">
+      <Stack gap={5}>
         <Stack gap={2}>
           <h1>Check a text</h1>
           <Lead>
@@ -113,8 +113,8 @@ function CheckView() {
         <output>{isPending ? "Checking …" : problem}</output>
         {result !== null && <Result result={result} />}
         <Muted isMeasured>
-          A number is checked where its sentence names a company, a measure and a period. We never guess: what is
-          unclear is “not checkable”. You can also <Link to="/ask">ask a question</Link>.
+          We check a number if its sentence names a company, a measure and a period. We never guess: anything unclear is
+          “not checkable”. You can also <Link to="/ask">ask a question</Link>.
         </Muted>
       </Stack>
       {wasOpened && (
@@ -129,14 +129,14 @@ function CheckView() {
 function Result({ result: { sentences, claims, checked, right, wrong } }: { readonly result: CheckedText }) {
   const unclear = checked - right - wrong;
   return (
-    <Stack gap={4} as="section" aria-label="Result" data-slot="check-result">
+    <Stack gap={4} as="section" aria-label="Result">
       <h2>
         {claims === 0
           ? "Nothing to check"
           : `${checked} of ${claims} statements checked: ${right} right, ${wrong} wrong${unclear === 0 ? "" : `, ${unclear} ambiguous`}`}
       </h2>
       {claims === 0 && <p>The text states no number, rise or fall.</p>}
-      <Stack as="ol" gap={3} data-slot="check-sentences">
+      <Stack as="ol" gap={3}>
         {sentences.map((sentence, index) => (
           <SentenceResult key={index} sentence={sentence} />
         ))}
@@ -150,11 +150,11 @@ function SentenceResult({ sentence: { text, verdict, claims } }: { readonly sent
     <li data-slot="check-sentence" data-verdict={claims.length === 0 ? "none" : verdict}>
       <blockquote>{text}</blockquote>
       {claims.length > 0 && (
-        <ul>
+        <Muted as="ul">
           {claims.map((claim, index) => (
             <ClaimResult key={index} claim={claim} />
           ))}
-        </ul>
+        </Muted>
       )}
     </li>
   );
@@ -166,7 +166,7 @@ function ClaimResult({
   readonly claim: CheckedClaim;
 }) {
   return (
-    <li data-slot="check-claim" data-verdict={verdict}>
+    <li>
       <strong>
         {WORDS[verdict]}
         {fault !== null && `: ${FAULTS[fault]}`}

@@ -100,7 +100,7 @@ describe("CalendarView", () => {
     expect(textOf(html)).toContain("Our data ends on 22 Aug 2026 .");
     expect(html).toContain('href="/earnings?from=2026-08-17"');
     expect(textOf(html)).toContain(
-      "“Not in our data”: the day that we expected is over, and our data ends before these results.",
+      "“Not in our data”: the expected day has passed, and our data ends before these results.",
     );
     expect(textOf(html)).toMatch(/NVDA Nvidia .*Q3 FY2027, after the close Not in our data/);
     expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("Our data ends");
@@ -221,7 +221,7 @@ describe("CalendarView", () => {
     expect(textOf(await shown("?view=week"))).toMatch(/Insiders’ trades .*PEP sold/);
     const month = textOf(await shown("?view=month"));
     expect(month).toContain("COST sold 1 more");
-    expect(month).toContain("Grants, gifts and shares kept back for tax are left out.");
+    expect(month).toContain("We leave out grants, gifts and shares withheld for tax.");
   });
 
   it("says so while companies are still being read", async () => {

@@ -125,7 +125,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
       <Steps query={query} calendar={calendar} />
       <LateSharedNotes entries={calendar.entries} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus, their arrow keys arrive here */}
-      <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
+      <div ref={region} onKeyDown={onKeyDown}>
         <Body query={query} calendar={calendar} held={held} />
       </div>
       <CalendarNotes query={query} calendar={calendar} address={address} />
@@ -211,9 +211,9 @@ function CalendarNotes({ query, calendar, address }: Pick<CalendarViewProps, "qu
         <a href={feed.webcal}>Apple Calendar and others</a>
       </Row>
       <p>
-        This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
-        <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from
-        company to company and from day to day, Enter opens.
+        This view as <a href={`/earnings.ics${search}`}>a calendar file (.ics)</a>,{" "}
+        <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys move
+        between companies and days; Enter opens one.
       </p>
       {(query.view === "week" || query.view === "month") && (
         <p>
@@ -229,8 +229,8 @@ function CalendarNotes({ query, calendar, address }: Pick<CalendarViewProps, "qu
       )}
       {calendar.insiderDays.length > 0 && (
         <p>
-          Insiders: trades on the open market by their Forms 4 (codes P and S). Grants, gifts and shares kept back for
-          tax are left out.
+          Insiders: open-market trades from their Forms 4 (codes P and S). We leave out grants, gifts and shares
+          withheld for tax.
         </p>
       )}
       <p>

@@ -24,21 +24,19 @@ function show(list: ListedFilings): string {
 describe("FilingsView", () => {
   it("says to which day nothing is missing from the list, and what of later days is in it", () => {
     const early = show({ filings: [report], through: "2025-09-12", hasEveryForm: false });
-    expect(early).toContain("This list is complete to 12 Sep 2025, as far as annual, quarterly and current reports");
-    expect(early).toContain("Of what was filed since, it has only the filings that our figures were taken from");
+    expect(early).toContain("This list is complete to 12 Sep 2025 for annual, quarterly and current reports");
+    expect(early).toContain("Of later filings, it has only those that our figures come from");
     const whole = show({ filings: [report], through: "2026-08-17", hasEveryForm: false });
-    expect(whole).toContain("What was filed since is not in our data yet.");
+    expect(whole).toContain("Later filings are not in our data yet.");
   });
 
   it("says that filings are missing where the company's own list was never read", () => {
-    expect(show({ filings: [report], through: null, hasEveryForm: false })).toContain(
-      "Filings are missing from this list",
-    );
+    expect(show({ filings: [report], through: null, hasEveryForm: false })).toContain("This list is incomplete");
   });
 
   it("promises no more than the day for a list of every form", () => {
     const shown = show({ filings: [report], through: "2026-08-17", hasEveryForm: true });
     expect(shown).toContain("This list is complete to 17 Aug 2026.");
-    expect(shown).not.toContain("filed since");
+    expect(shown).not.toMatch(/later filings/i);
   });
 });

@@ -118,14 +118,14 @@ function isAsked({ form, from, to }: FilingsViewProps["query"], ofForm: string, 
 /** To which day nothing is missing from the list, and what of later days is in it. */
 function extentWords({ filings, through, hasEveryForm }: ListedFilings): string {
   if (through === null)
-    return "Filings are missing from this list: we do not have the company's own list at the SEC, only the filings that our figures were taken from or whose text we have.";
-  const forms = hasEveryForm ? "" : ", as far as annual, quarterly and current reports and proxy statements go";
+    return "This list is incomplete: it has only the filings that our figures come from or whose text we have.";
+  const forms = hasEveryForm ? "" : " for annual, quarterly and current reports and proxy statements";
   const complete = `This list is complete to ${formatDate(through)}${forms}.`;
   const isLater = filings.some(({ filed }) => filed > through);
   if (hasEveryForm) return complete;
   return isLater
-    ? `${complete} Of what was filed since, it has only the filings that our figures were taken from or whose text we have.`
-    : `${complete} What was filed since is not in our data yet.`;
+    ? `${complete} Of later filings, it has only those that our figures come from or whose text we have.`
+    : `${complete} Later filings are not in our data yet.`;
 }
 
 function keptWords(kept: number): string {

@@ -77,8 +77,8 @@ const OwnPortfolios = lazyComponent(async () => (await import("./home/own-portfo
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { data, samples, proof, articles, sectors, comparisons } = loaderData;
   return (
-    <div data-slot="home">
-      <div data-slot="home-front">
+    <Stack gap={7} data-slot="home">
+      <Stack gap={6} data-slot="home-front">
         <Stack as="section" gap={5} data-slot="home-hero">
           <h1>
             <span>Know Before You Invest.</span> <span>Deep Research Made Easy.</span>
@@ -96,31 +96,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Suspense fallback={<ProofSkeleton />}>
           <Await resolve={proof}>{(found) => found && <ProofExcerpt proof={found} />}</Await>
         </Suspense>
-      </div>
+      </Stack>
       <StartingPoints sectors={sectors} comparisons={comparisons} />
-      <div data-slot="home-claims">
+      <Stack gap={5} data-slot="home-claims">
         <Stack as="section" gap={2}>
           <h2>Figures link to their evidence</h2>
-          <p>
+          <Muted>
             A filed figure opens its original filing, then the later ones that repeat or restate it. A computed one
             opens its formula and each value in it; a price opens its day and split adjustment.
-          </p>
+          </Muted>
         </Stack>
         <Stack as="section" gap={2}>
           <h2>No sentence carries a wrong digit</h2>
-          <p>Text names figures, code writes the digits, and each sentence is checked before you see it.</p>
+          <Muted>Text names figures, code writes the digits, and each sentence is checked before you see it.</Muted>
         </Stack>
         <Stack as="section" gap={2}>
           <h2>Ready to use</h2>
-          <p>
+          <Muted>
             Read figures of {data.companies.toLocaleString("en-US")} companies, most as of <Day iso={data.asOf} />, and
             look up {data.symbols.toLocaleString("en-US")} listed symbols. No account, no key, no waiting list.
-          </p>
+          </Muted>
         </Stack>
-      </div>
+      </Stack>
       <LatestArticles articles={articles} />
       <Own />
-    </div>
+    </Stack>
   );
 }
 
@@ -214,7 +214,7 @@ function EvidenceSlip({ evidence }: { readonly evidence: EvidenceExcerpt }) {
       <dl>
         {evidence.lines.map((line) => (
           <div key={line.term}>
-            <dt>{line.term}</dt>
+            <Muted as="dt">{line.term}</Muted>
             <dd>{line.href === null ? line.text : <EvidenceLink href={line.href}>{line.text}</EvidenceLink>}</dd>
           </div>
         ))}

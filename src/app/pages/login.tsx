@@ -7,6 +7,7 @@ import { TextPage } from "#app/shell/text-page.tsx";
 import { loginConfig } from "#app/sign-in/login-config.ts";
 import { keepReturnAddress, readReturnAddress, takeReturnAddress } from "#app/sign-in/landing.ts";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
+import { Note } from "#app/ui/layout.tsx";
 import type { Route } from "./+types/login.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const to = readReturnAddress(query.get("to"));
   const hasSession = (await current.user()) !== null;
-  // Signed-in people go on, unless they came to sign in again (docs/decisions/015-second-factors.md).
+  // Signed-in people go on, unless they came to sign in again (docs/decisions/013-passwords.md).
   const isAgain = hasSession && query.has("again");
   if (hasSession && !isAgain) return redirect(to);
   return { signIn: await services.signIn(), to, isAgain, wantsWallet: query.has("wallet") };
@@ -41,14 +42,14 @@ export default function Login({ loaderData: { signIn, to, isAgain, wantsWallet }
   return (
     <TextPage title={isAgain ? "Log in again" : "Login"} lead={isAgain ? AGAIN : LEAD}>
       {signIn.sendsNoMail === true && (
-        <p role="note" data-slot="sign-in-no-mail">
+        <Note role="note">
           <strong>This site sends no email yet.</strong> A code or link will not reach you, whatever the form below
           says. If you have a password or a passkey, use that.
-        </p>
+        </Note>
       )}
       <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
       {!wantsWallet && (
-        <p data-slot="sign-in-other">
+        <p>
           <Link to={`/login?${query.toString()}`} preventScrollReset>
             Sign in with a crypto wallet
           </Link>

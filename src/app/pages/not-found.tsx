@@ -1,11 +1,14 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
+import { tabPath } from "#app/research/page/research-address.ts";
 import { nearCompanies, NothingHere } from "#app/search/nothing-here.tsx";
 import type { Route } from "./+types/not-found.ts";
 
-/** Takes every address no other route has, and looks for a company in its last words. */
+/** Takes every address no other route has: leads to the tab of a company that it means, or looks for one in its last words. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const tab = tabPath(new URL(request.url));
+  if (tab !== null) return redirect(tab);
   return data({ hits: nearCompanies(request.url, context.get(servicesContext).companies) }, { status: 404 });
 }
 

@@ -78,7 +78,7 @@ function Absent() {
 }
 
 const CHANNELS: Readonly<Record<OutboxMessage["channel"], string>> = {
-  email: "E-mail",
+  email: "Email",
   sms: "Text message",
   whatsapp: "WhatsApp message",
 };

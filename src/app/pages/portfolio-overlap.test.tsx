@@ -26,7 +26,7 @@ describe("OverlapView", () => {
   it("reads along a row: companies shared, and their part of that portfolio's own weight", async () => {
     const html = await render([CORE, INCOME]);
     expect(html).toMatch(
-      /<th scope="row"><a href="\/portfolios\/c"[^>]*>Core<.*?>2 companies, weighed by your targets</,
+      /<th scope="row"><a href="\/portfolios\/c"[^>]*>Core<.*?>2 companies, weighted by your targets</,
     );
     expect(html).toMatch(
       /data-alike="self"[^>]*>.*?No figure: This is the same portfolio\..*?<\/td><td data-alike="high"[^>]*>60\.0% <span[^>]*>in 1 company<\/span><\/td>/,
@@ -47,21 +47,21 @@ describe("OverlapView", () => {
     const html = await render([CORE, ALONE], { unread: ["KO"], left: 3 });
     expect(html.match(/>none<\/td>/g)).toHaveLength(2);
     expect(html).toContain("No company is in more than one of them.");
-    expect(html).toContain("These are the first 2 of your portfolios; 3 more do not fit.");
-    expect(html).toContain("Reading closes of 1 more: KO.");
+    expect(html).toContain("These are your first 2 portfolios; 3 more do not fit.");
+    expect(html).toContain("Reading prices of 1 more: KO.");
   });
 
   it("says how old the closes are that a portfolio is weighed by, and nothing where none is", async () => {
     const sheet = { closes: [{ date: "2026-08-21", close: "10" }] };
     const traded = listedCompany("KO", { summary: sheet, lots: [{ date: "2025-01-02", quantity: "60", price: "5" }] });
     expect(await render([CORE, { id: "t", name: "Traded", listed: [traded] }])).toMatch(
-      /<p data-slot="age-banner"><strong>Our prices are 3 months old\.<\/strong>.*?Prices end on .*?21 Aug 2026/,
+      /<p [^>]*data-slot="age-banner"><strong>Our prices are 3 months old\.<\/strong>.*?Prices end on .*?21 Aug 2026/,
     );
     expect(await render([CORE, INCOME])).not.toContain("age-banner");
   });
 
   it("asks for two portfolios where there are fewer", async () => {
-    expect(await render([CORE])).toContain("Two portfolios with companies in them are needed");
+    expect(await render([CORE])).toContain("You need two portfolios with companies");
     expect(await render([])).not.toContain("<table");
   });
 });

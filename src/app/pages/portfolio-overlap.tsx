@@ -10,7 +10,6 @@ import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/report-tables.css";
-import "./portfolios.css";
 import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import type { Overlap, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapMatrix } from "#app/portfolios/overlap/overlap-matrix.tsx";
@@ -19,6 +18,7 @@ import type { ListToOverlap } from "#app/portfolios/report/report-services.ts";
 import { NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
 import { researchAddress } from "#app/addresses.ts";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import "#app/portfolios/overlap/overlap.css";
 
@@ -33,17 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "What portfolios have in common · Beforehand", isHidden: true });
+  pageMeta(args, { title: "Portfolio overlap · Beforehand", isHidden: true });
 
 export default function PortfolioOverlapPage({ loaderData: { member } }: Route.ComponentProps) {
   return (
-    <div data-slot="portfolios">
+    <Stack gap={4}>
       <p>
         <Link to="/portfolios">Portfolios</Link>
       </p>
-      <h1>What portfolios have in common</h1>
+      <h1>Portfolio overlap</h1>
       {member === null ? <GuestOverlap /> : <OverlapPart given={member.given} loaded={member.overlap} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,29 +81,28 @@ export function OverlapView({
   if (lists.length < 2) {
     return (
       <p>
-        Two portfolios with companies in them are needed to see what they share.{" "}
-        <Link to="/portfolios">All portfolios</Link>
+        You need two portfolios with companies to see what they share. <Link to="/portfolios">All portfolios</Link>
       </p>
     );
   }
   return (
-    <div data-slot="overlap">
+    <Stack gap={4} data-slot="overlap">
       {pricedFrom !== null && <LateAgeBanner ends={[{ name: "prices", day: pricedFrom }]} today={today} cik={null} />}
-      <p data-slot="overlap-note">
-        Read along a row: how many companies a portfolio shares with each of the others, and what part of its own weight
-        is in them. A company counts once, whatever its share class.
-      </p>
+      <Muted isMeasured>
+        Each row shows how many companies a portfolio shares with each of the others, and how much of its weight they
+        make up. A company with several share classes counts once.
+      </Muted>
       <OverlapMatrix overlap={overlap} />
       {left > 0 && (
-        <p data-slot="overlap-note">
-          These are the first {lists.length} of your portfolios; {left} more do not fit.
-        </p>
+        <Muted isMeasured>
+          These are your first {lists.length} portfolios; {left} more do not fit.
+        </Muted>
       )}
-      <p aria-live="polite" data-slot="overlap-note">
-        {unread.length > 0 && `Reading closes of ${unread.length} more: ${unread.slice(0, 6).join(", ")}.`}
-      </p>
+      <Muted isMeasured aria-live="polite" data-slot="overlap-unread">
+        {unread.length > 0 && `Reading prices of ${unread.length} more: ${unread.slice(0, 6).join(", ")}.`}
+      </Muted>
       <OverlapPairs overlap={overlap} />
-    </div>
+    </Stack>
   );
 }
 
@@ -143,7 +142,11 @@ type OverlapState =
  */
 function useOverlap(lists: readonly ListToOverlap[], given: Overlap | null): OverlapState {
   const body = useMemo(() => JSON.stringify({ lists }), [lists]);
-  const asked = { path: "/api/portfolio-overlap", body, refused: "The portfolios could not be compared." };
+  const asked = {
+    path: "/api/portfolio-overlap",
+    body,
+    refused: "We couldn't compare the portfolios. Reload the page to try again.",
+  };
   const answer = useReportAnswer(
     { key: body, settleMs: 0, ask: (signal) => askReport({ ...asked, signal }, isOverlap), isWhole },
     given && { key: body, value: given, message: "" },
@@ -170,11 +173,11 @@ function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap
     .toSorted((one, other) => Number(other.alike) - Number(one.alike));
   if (sharing.length === 0) return <p>No company is in more than one of them.</p>;
   return (
-    <section data-slot="overlap-pairs">
-      <h2>Which companies they share</h2>
-      <p data-slot="overlap-note">
-        Overlap adds up the smaller of each company’s two weights: 100% for two portfolios that are the same.
-      </p>
+    <Stack as="section" gap={4}>
+      <h2>Shared companies</h2>
+      <Muted isMeasured>
+        Overlap adds up the smaller of each shared company’s two weights; identical portfolios overlap by 100%.
+      </Muted>
       {sharing.map((pair) => (
         <PairDetails
           key={`${pair.first} ${pair.second}`}
@@ -182,7 +185,7 @@ function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap
           names={[nameOf(pair.first), nameOf(pair.second)]}
         />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -195,7 +198,7 @@ function PairDetails({
 }) {
   const [first, second] = names;
   return (
-    <details>
+    <details data-slot="overlap-pair">
       <summary>
         {first} and {second}: {shared.length} {shared.length === 1 ? "company" : "companies"}, {shareText(alike)}{" "}
         overlap
@@ -225,13 +228,11 @@ function PairDetails({
         </tbody>
       </Table>
       {unweighed.length > 0 && (
-        <p data-slot="overlap-note">
-          Without a weight in one of the two, and so left out of the overlap: {unweighed.join(", ")}.
-        </p>
+        <Muted isMeasured>Left out of the overlap (no weight in one of the two): {unweighed.join(", ")}.</Muted>
       )}
     </details>
   );
 }
 
 const noWeight = (symbol: string, portfolio: string): string =>
-  `${symbol} has no weight in ${portfolio}: its shares, its price or its target is not known.`;
+  `${symbol} has no weight in ${portfolio}: we do not know its shares, price or target.`;

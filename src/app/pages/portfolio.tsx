@@ -10,9 +10,9 @@ import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import { settledWithin } from "#platform/settled-within.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
+import { Stack } from "#app/ui/layout.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Route } from "./+types/portfolio.ts";
-import "./portfolios.css";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { isWhole, listedItems } from "#app/portfolios/report/report-request.ts";
@@ -104,7 +104,7 @@ function GuestPortfolio({
   if (portfolio !== undefined && portfolio !== kept) keep(portfolio);
   const view = state === null ? <Skeleton lines={6} /> : <GuestView state={state} repository={repository} id={id} />;
   return (
-    <div data-slot="portfolios">
+    <Stack gap={4}>
       {account === null && <GuestNote to={`/portfolios/${id}`} />}
       {account === null || kept === null ? (
         view
@@ -113,7 +113,7 @@ function GuestPortfolio({
           {view}
         </GuestMove>
       )}
-    </div>
+    </Stack>
   );
 }
 

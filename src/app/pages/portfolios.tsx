@@ -5,9 +5,9 @@ import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";
 import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import type { Route } from "./+types/portfolios.ts";
-import "./portfolios.css";
 import { Suspense } from "react";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 
 /** Few have portfolios in the browser when they log in, so its script is not part of the page's first load. */
 const GuestMerge = lazyComponent(async () => (await import("#app/portfolios/guest-merge.tsx")).GuestMerge);
@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Portfolios · Beforehand",
-    description: "Named, ordered lists of companies, with their valuation, growth and coming results taken together.",
+    description:
+      "Named, ordered lists of companies, with their combined valuation and growth and their coming results.",
   });
 
 export default function Portfolios({ loaderData: { member } }: Route.ComponentProps) {
@@ -32,7 +33,7 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
   const kept = useGuestState(guests) ?? EMPTY_STATE;
   const repository = usePortfolioRepository(member !== null, guests);
   return (
-    <div data-slot="portfolios">
+    <Stack gap={4}>
       <h1>Portfolios</h1>
       {member === null ? (
         <GuestPortfolios guests={guests} repository={repository} />
@@ -51,7 +52,7 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

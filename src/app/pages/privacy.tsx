@@ -20,7 +20,7 @@ export default function Privacy({ loaderData: analytics }: Route.ComponentProps)
   return (
     <TextPage title="Privacy" lead="What we store about you, where and for how long, and how you delete it.">
       <p>
-        Anyone may run the software Beforehand. “The operator of this site” means the person or company that runs it at
+        Anyone may run the Beforehand software. “The operator of this site” means the person or company that runs it at
         this address. The operator decides about the data and is responsible for it.
       </p>
       <h2>In your browser, because the site needs it</h2>
@@ -31,7 +31,7 @@ export default function Privacy({ loaderData: analytics }: Route.ComponentProps)
       <AnalyticsPart analytics={analytics} />
       <h2>Sharing with others</h2>
       <p>
-        We do not sell your data. We share only what this page describes. The operator’s mail and message services
+        We do not sell your data. We share only what this page describes. The operator’s email and message services
         deliver our emails and text messages. If you log in through another provider, that provider learns about the
         login. Links to filings lead to sec.gov, where that site’s own rules apply. We do not tell it which page you
         came from.
@@ -108,7 +108,7 @@ const NEEDED: readonly BrowserKeep[] = [
   },
   {
     names: ["research-visits"],
-    what: "In local storage: when you last looked at each of up to 300 companies, with the newest filing, results and earnings date that you saw. We use it to show you what is new. It does not leave your browser except to ask what came since.",
+    what: "In local storage: when you last looked at each of up to 300 companies, with the newest filing, results and earnings date that you saw. We use it to show you what is new. It leaves your browser only to ask our server what is new.",
     until: "until you clear this site’s data in your browser",
   },
   {
@@ -234,8 +234,8 @@ export function ServerPart() {
         <strong>Logging in</strong> creates a session with your network address and browser. You can see and end it
         under Account. We delete it 30 days after it ends. To investigate misuse, we keep a history of logins and
         account changes, with network address and browser, for 400 days. The login form reports which screens it showed
-        and which calls failed, but not to whom. We keep those reports for 30 days. We delete the text of a mail or text
-        message when it is sent, and the record that we sent it 7 days later.
+        and which calls failed, but not to whom. We keep those reports for 30 days. We delete the text of an email or
+        text message when it is sent, and the record that we sent it 7 days later.
       </p>
       <p>
         <strong>Your content:</strong> we keep portfolios with their companies, notes, tags and trades until you delete
@@ -243,7 +243,7 @@ export function ServerPart() {
         Only people with a link from you can see a portfolio. We keep the screens that you save until you remove them,
         and then for 30 days, and which companies entered and left them, for 90 days. We keep your plan, and count what
         you use of it by day, for 30 days. We keep feedback with your account’s id. The operator reads it here or by
-        mail.
+        email.
       </p>
     </>
   );

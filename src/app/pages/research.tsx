@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { currentRequest, type RequestContext, servicesContext, type Services } from "#app/context.ts";
 import { breadcrumbs, companyData } from "#app/discovery/structured-data.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
+import { financialsPath, usualQuestion } from "#app/research/financials/financials-address.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-selected-figure.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import {
@@ -30,12 +31,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const current = context.get(currentRequest);
   const found = services.companies.find(params.symbol);
   if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
-  const question = questionOf(found.symbol, new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
+  const question = questionOf(found.symbol, asked);
+  if (asked.get("type") === "financials") return redirect(financialsPath(usualQuestion(found.symbol, question.asOf)));
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind === "delisted") return delistedPage(found);
   if (found.kind !== "held") return unheldPage(services, request, found, null);
-  const query = new URL(request.url).searchParams;
-  const isPlanned = question.type !== "deep" || (question.plan != null && !query.has("edit"));
+  const isPlanned = question.type !== "deep" || (question.plan != null && !asked.has("edit"));
   const planned = isPlanned
     ? null
     : await planPage(services, { request, client: current.client, user: current.user }, question, found);

@@ -8,11 +8,13 @@ import type { Route } from "./+types/screener.ts";
 import { Suspense } from "react";
 import type { MeasureGroup } from "#app/compare/comparison.ts";
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { firstInteraction } from "#app/research/lazy/first-interaction.ts";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Fold, Lead, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
+import { Lead, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import type { Preset } from "#app/screener/presets.ts";
 import { type AddressedScreen, BASIS_WORDS, screenSearch, sortOf } from "#app/screener/screen-address.ts";
 import type { ScreenAnswer } from "#screener/screens/screener-services.ts";
@@ -54,6 +56,17 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
   return <ScreenerView {...loaderData} />;
 }
 
+// What follows unfolds, ticks and leads on by itself; its scripts come once somebody is there.
+const MeasureChoices = latePart(
+  async () => (await import("#app/screener/measure-choices.tsx")).MeasureChoices,
+  firstInteraction,
+);
+
+const ClassicScreens = latePart(
+  async () => (await import("#app/screener/classic-screens.tsx")).ClassicScreens,
+  firstInteraction,
+);
+
 const RangeFilters = lazyComponent(async () => (await import("#app/screener/range-filters.tsx")).RangeFilters);
 
 const SavedScreens = lazyComponent(async () => (await import("#app/screener/saved/saved-screens.tsx")).SavedScreens);
@@ -83,7 +96,7 @@ function ScreenerView(props: ScreenerViewProps) {
         </Lead>
         {progress.computed < progress.held && (
           <Note as="output">
-            {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
+            {progress.computed} of {progress.held} companies computed. The rest appear by themselves.
           </Note>
         )}
         {overlooked.map((sentence) => (
@@ -100,7 +113,7 @@ function ScreenerView(props: ScreenerViewProps) {
             <RangeFilters question={question} histograms={answer.histograms} />
           </Suspense>
         )}
-        <Presets question={question} presets={presets} />
+        <ClassicScreens question={question} presets={presets} />
         {answer.ok && (
           <Suspense fallback={null}>
             <SavedScreens question={question} />
@@ -116,9 +129,9 @@ function ScreenerView(props: ScreenerViewProps) {
         )}
         {answer.ok && answer.found.total > 0 && (
           <Muted>
-            A month under a figure says that it is older than the company’s newest report; “old report” that it rests on
-            one of more than half a year before. Sectors follow the industry codes of the SEC, but for a few that
-            mislead.
+            A month under a figure means that the figure is older than the company’s newest report; “old report” means
+            that it rests on a report more than half a year old. Sectors follow the SEC’s industry codes, except a few
+            misleading ones.
           </Muted>
         )}
         {answer.ok && (
@@ -151,7 +164,7 @@ function ScreenForm({ question, answer, choices }: Pick<ScreenerViewProps, "ques
       {!answer.ok && <ErrorPlace line={question.line} error={answer.error} />}
       <div data-slot="field">
         <label data-slot="field-label" htmlFor="screen-basis">
-          Figures of
+          Figures for
         </label>
         <select id="screen-basis" data-slot="select" name="basis" defaultValue={question.basis}>
           {Object.entries(BASIS_WORDS).map(([basis, words]) => (
@@ -187,67 +200,5 @@ function ErrorPlace({
       <mark>{line.slice(at, at + length) || "…"}</mark>
       {line.slice(at + length)}
     </code>
-  );
-}
-
-function Presets({ question, presets }: Pick<ScreenerViewProps, "question" | "presets">) {
-  return (
-    <Fold summary="Known screens" open={question.line === ""}>
-      <ul data-slot="screen-presets">
-        {presets.map(({ name, line, sort, columns, source }) => (
-          <li key={name}>
-            <Link
-              to={`/screener${screenSearch({
-                ...question,
-                line,
-                columns,
-                sortBy: sort.replace(/^-/, ""),
-                isDescending: sort.startsWith("-"),
-                page: 1,
-                saved: null,
-              })}`}
-            >
-              {name}
-            </Link>
-            <span>{source}</span>
-          </li>
-        ))}
-      </ul>
-    </Fold>
-  );
-}
-
-/** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
-function MeasureChoices({
-  summary,
-  name,
-  groups,
-  chosen,
-}: {
-  readonly summary: string;
-  /** The query parameter that carries the chosen ids. */
-  readonly name: string;
-  readonly groups: readonly {
-    readonly name: string;
-    readonly measures: readonly { readonly id: string; readonly label: string }[];
-  }[];
-  readonly chosen: ReadonlySet<string>;
-}) {
-  return (
-    <details data-slot="measure-choices">
-      <summary>{summary}</summary>
-      <div>
-        {groups.map((group) => (
-          <fieldset key={group.name}>
-            <legend>{group.name}</legend>
-            {group.measures.map(({ id, label }) => (
-              <label key={id}>
-                <input type="checkbox" name={name} value={id} defaultChecked={chosen.has(id)} /> {label}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </details>
   );
 }

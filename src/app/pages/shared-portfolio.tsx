@@ -8,6 +8,7 @@ import { TextPage } from "#app/shell/text-page.tsx";
 import type { Route } from "./+types/shared-portfolio.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { Badge, NoFigure } from "#app/ui/inline.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { latePart } from "#app/research/lazy/late-part.tsx";
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function SharedPortfolioPage({ loaderData: { portfolio, names, report } }: Route.ComponentProps) {
   if (portfolio !== null) return <SharedPortfolio portfolio={portfolio} names={names} report={report} />;
   return (
-    <TextPage title="This link no longer works" lead="It was ended, or replaced by a newer one.">
+    <TextPage title="This link no longer works" lead="Its owner turned it off or created a new one.">
       <p>
         Ask the person who sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
       </p>
@@ -64,14 +65,20 @@ interface SharedPortfolioProps {
 /** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
 export function SharedPortfolio({ portfolio: { name, description, items }, names, report }: SharedPortfolioProps) {
   return (
-    <div data-slot="portfolio">
-      <header data-slot="portfolio-header">
-        <p>Shared for reading</p>
+    <Stack gap={4} data-slot="portfolio">
+      <Stack as="header" gap={1}>
+        <Row as="p" size="small">
+          Shared, read-only
+        </Row>
         <h1>{name}</h1>
-        {description !== "" && <p data-slot="portfolio-description">{description}</p>}
-      </header>
+        {description !== "" && (
+          <Muted size="body" isMeasured data-slot="portfolio-description">
+            {description}
+          </Muted>
+        )}
+      </Stack>
       {items.length === 0 ? (
-        <p data-slot="portfolio-empty">It holds no companies.</p>
+        <Muted size="body">It has no companies.</Muted>
       ) : (
         <Table caption="Companies" isCaptionHidden data-variant="portfolio">
           <thead>
@@ -107,6 +114,6 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
         </Table>
       )}
       {items.length > 0 && <SharedFigures shared={report} />}
-    </div>
+    </Stack>
   );
 }

@@ -44,7 +44,7 @@ export default function Terms() {
       </p>
       <h2>Software</h2>
       <p>
-        Beforehand is open source under the MIT licence. The operator of this site is the person or company that runs it
+        Beforehand is open source under the MIT license. The operator of this site is the person or company that runs it
         at this address. The operator is responsible for the site and its data.
       </p>
       <h2>Changes to these terms</h2>

@@ -37,7 +37,7 @@ describe("paletteItems", () => {
       "NVDA: Fundamentals",
       "NVDA: Full",
       "Portfolios",
-      "Overlap of portfolios",
+      "Portfolio overlap",
       "Free cash flow margin: chart of NVDA",
       "Free cash flow margin: all companies",
       "Free cash flow: chart of NVDA",

@@ -5,7 +5,7 @@ import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
 import { symbolOf, addressOf, SECTIONS } from "#app/sections.ts";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Muted } from "#app/ui/layout.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 import { fetchMetricNames, type MetricName } from "./metric-names.ts";
 import "#app/picker/picker.css";
 import "./palette.css";
@@ -62,7 +62,7 @@ function PaletteField({
   return (
     <div data-slot="palette">
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the part inside is the field */}
-      <label>
+      <Stack as="label" gap={1} size="small" isMuted>
         Company, tab, page or metric
         <ComboboxInput
           combobox={combobox}
@@ -79,7 +79,7 @@ function PaletteField({
           onEnter={onEnter}
           onEscape={() => field.current?.closest("dialog")?.close()}
         />
-      </label>
+      </Stack>
       <ComboboxList combobox={combobox} label="Places" summary={summary}>
         {items.map(({ label, kind, to }, position) => (
           <ComboboxOption key={to} as={Link} combobox={combobox} position={position} to={to}>
@@ -93,7 +93,7 @@ function PaletteField({
 }
 
 function summaryOf(count: number, ofSearch: string): string {
-  if (count > 0) return count === 1 ? "1 place" : `${count} places`;
+  if (count > 0) return count === 1 ? "1 result" : `${count} results`;
   return ofSearch === "" ? "Nothing has this name." : ofSearch;
 }
 
@@ -175,7 +175,7 @@ const OTHER_PAGES: readonly PaletteItem[] = [
   ["Search companies", "/search"],
   ["Ask a question", "/ask"],
   ["Check a text", "/check"],
-  ["Overlap of portfolios", "/portfolios/overlap"],
+  ["Portfolio overlap", "/portfolios/overlap"],
   ["About", "/about"],
 ].map(([label = "", to = ""]) => ({ label, kind: "Page", to }));
 

@@ -4,6 +4,7 @@ import { CompanyLine } from "#app/search/company-list.tsx";
 import { describeSearch, emptySearch, queryOf, reduceSearch } from "#app/search/search-state.ts";
 import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import "./picker.css";
 
@@ -43,9 +44,9 @@ export function CompanyPicker({
   }
 
   return (
-    <div data-slot="picker" data-state={state.phase === "waiting" ? "waiting" : "still"}>
+    <Stack gap={1} data-slot="picker" data-state={state.phase === "waiting" ? "waiting" : "still"}>
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the part inside is the field */}
-      <label>
+      <Stack as="label" gap={1} size="small">
         {label}
         <ComboboxInput
           combobox={{ ...state, id }}
@@ -63,7 +64,7 @@ export function CompanyPicker({
           onFocus={() => dispatch({ kind: "opened" })}
           onBlur={() => dispatch({ kind: "closed" })}
         />
-      </label>
+      </Stack>
       <ComboboxList combobox={{ ...state, id }} label="Companies" summary={describeSearch(state)}>
         {state.hits.map((hit, position) => (
           <ComboboxOption
@@ -80,6 +81,6 @@ export function CompanyPicker({
         ))}
       </ComboboxList>
       <output data-slot="visually-hidden">{describeSearch(state)}</output>
-    </div>
+    </Stack>
   );
 }

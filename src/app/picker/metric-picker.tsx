@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
-import { Muted } from "#app/ui/layout.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import "./picker.css";
 
@@ -53,9 +53,9 @@ export function MetricPicker({ label, groups, chosen, onPick, name }: MetricPick
   }
 
   return (
-    <div data-slot="picker">
+    <Stack gap={1} data-slot="picker">
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the part inside is the field */}
-      <label>
+      <Stack as="label" gap={1} size="small">
         {label}
         <ComboboxInput
           combobox={combobox}
@@ -76,7 +76,7 @@ export function MetricPicker({ label, groups, chosen, onPick, name }: MetricPick
           onFocus={() => setState({ ...state, isOpen: true })}
           onBlur={() => setState({ ...state, isOpen: false, active: null })}
         />
-      </label>
+      </Stack>
       <ComboboxList combobox={combobox} label="Metrics" summary={summary}>
         {found.map((metric, position) => (
           <ComboboxOption
@@ -92,7 +92,7 @@ export function MetricPicker({ label, groups, chosen, onPick, name }: MetricPick
         ))}
       </ComboboxList>
       <output data-slot="visually-hidden">{state.isOpen ? summary : ""}</output>
-    </div>
+    </Stack>
   );
 }
 

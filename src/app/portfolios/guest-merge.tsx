@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Panel, Row, Stack } from "#app/ui/layout.tsx";
 import type { Portfolio, PortfolioList } from "#contracts/portfolio.ts";
 import type { GuestStore } from "./repository/guest-store.ts";
 import type { PortfolioRepository } from "./repository/portfolio-repository.ts";
 import { moveToAccount, planMoves } from "./move-to-account.ts";
+import "./guest.css";
 
 interface GuestMergeProps {
   readonly guests: GuestStore;
@@ -37,23 +39,25 @@ export function GuestMerge({ guests, kept, account, held }: GuestMergeProps) {
   }
 
   return (
-    <section data-slot="guest-merge" aria-label="Portfolios in this browser">
-      <p>Before you logged in, you kept portfolios in this browser. Taken into your account:</p>
-      <ul>
-        {planMoves(kept, held).map(({ name, companies, newName }) => (
-          <li key={newName}>
-            “{name}” becomes a new portfolio with {companies} {companies === 1 ? "company" : "companies"}
-            {newName === name ? "." : `, “${newName}”: you have one of the other name already.`}
-          </li>
-        ))}
-      </ul>
-      {trouble !== null && <p role="alert">{trouble}</p>}
-      <div data-slot="button-row">
-        <Button variant="accent" disabled={state === "busy"} onClick={() => void take()}>
-          Take them in
-        </Button>
-        <Button onClick={() => setState("left")}>Leave them in this browser</Button>
-      </div>
-    </section>
+    <Panel as="section" aria-label="Portfolios in this browser" data-slot="guest-merge">
+      <Stack>
+        <p>Before you logged in, you kept portfolios in this browser. If you move them to your account:</p>
+        <ul>
+          {planMoves(kept, held).map(({ name, companies, newName }) => (
+            <li key={newName}>
+              “{name}” becomes a new portfolio with {companies} {companies === 1 ? "company" : "companies"}
+              {newName === name ? "." : `, named “${newName}” because you already have a “${name}”.`}
+            </li>
+          ))}
+        </ul>
+        {trouble !== null && <p role="alert">{trouble}</p>}
+        <Row gap={2} align="end">
+          <Button variant="accent" disabled={state === "busy"} onClick={() => void take()}>
+            Move to your account
+          </Button>
+          <Button onClick={() => setState("left")}>Leave in this browser</Button>
+        </Row>
+      </Stack>
+    </Panel>
   );
 }

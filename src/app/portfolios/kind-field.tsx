@@ -1,5 +1,8 @@
 import type { PortfolioKind } from "#contracts/portfolio.ts";
 
+/** The name of a kind, wherever a portfolio says its own. */
+export const KIND_NAMES: Readonly<Record<PortfolioKind, string>> = { WATCHLIST: "Watchlist", HOLDINGS: "Holdings" };
+
 /** Whether companies are only followed, or held with trades. */
 export function KindField({
   kind,
@@ -19,8 +22,8 @@ export function KindField({
         value={kind}
         onChange={(event) => onChange(event.target.value === "HOLDINGS" ? "HOLDINGS" : "WATCHLIST")}
       >
-        <option value="WATCHLIST">Watchlist: companies to follow</option>
-        <option value="HOLDINGS">Holdings: with shares and trades</option>
+        <option value="WATCHLIST">{KIND_NAMES.WATCHLIST}: companies to follow</option>
+        <option value="HOLDINGS">{KIND_NAMES.HOLDINGS}: with shares and trades</option>
       </select>
     </div>
   );

@@ -68,7 +68,7 @@ function RangeFilter({ histogram, onSet }: RangeFilterProps) {
     disabled: !isHydrated,
     value: shown[end],
     "aria-label": `${label}, ${end === "low" ? "at least" : "at most"}`,
-    "aria-valuetext": bounds[end === "low" ? 0 : 1]?.value ?? "no bound",
+    "aria-valuetext": bounds[end === "low" ? 0 : 1]?.value ?? "no limit",
     onPointerUp: letGo,
     onKeyUp: letGo,
     onBlur: letGo,

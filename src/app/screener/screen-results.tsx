@@ -1,19 +1,25 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Form, Link } from "react-router";
 import { MOST_COMPARED } from "#app/addresses.ts";
 import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
-import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty, Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
-import { useIsHydrated } from "#app/ui/reader.tsx";
 import { NumberHeading, Table } from "#app/ui/table.tsx";
 import { ROWS_OF_PAGE } from "./rows/found-rows.ts";
 import { focusRow, rowByPress } from "./rows/move-by-key.ts";
 import { ResultRow } from "./rows/result-row.tsx";
+import type { TableState, VirtualRows } from "./rows/virtual-rows.tsx";
 import { type AddressedScreen, screenSearch } from "./screen-address.ts";
 import type { LeftOutGroup, ScreenPage } from "#screener/screens/screener-services.ts";
-
-const VirtualRows = lazyComponent(async () => (await import("./rows/virtual-rows.tsx")).VirtualRows);
 
 interface ScreenResultsProps {
   readonly question: AddressedScreen;
@@ -26,8 +32,9 @@ interface ScreenResultsProps {
 /** The companies of a screen, those it leaves out, and the way to other pages. */
 export function ScreenResults({ question, labels, found, isWhole }: ScreenResultsProps) {
   const { total, rows, leftOut } = found;
-  // The server knows no window to draw rows for, and the heights of those out of sight are set by scripts alone.
-  const isInBrowser = useIsHydrated();
+  const { all, draw } = useAllRows();
+  const screen = screenSearch(question);
+  const goesOn = question.page === 1 && total > rows.length;
   const head = <ResultHead question={question} labels={labels} />;
   return (
     <Stack gap={3}>
@@ -36,27 +43,55 @@ export function ScreenResults({ question, labels, found, isWhole }: ScreenResult
       {rows.length === 0 ? (
         <Empty>
           {isWhole
-            ? "No company fulfils every condition."
-            : "None of the companies computed so far fulfils every condition."}
+            ? "No company meets every condition."
+            : "None of the companies computed so far meets every condition."}
         </Empty>
       ) : (
         <Form action="/compare" method="get">
-          {isInBrowser && total > rows.length && question.page === 1 ? (
-            <Suspense fallback={<StaticRows {...{ question, found, head }} />}>
-              <VirtualRows
-                key={screenSearch(question)}
-                {...{ question, total, head }}
-                first={rows}
-                actions={(add) => <SelectedActions>{add}</SelectedActions>}
-              />
-            </Suspense>
+          {all !== null && goesOn ? (
+            <all.Rows
+              key={screen}
+              {...{ question, total, head }}
+              first={rows}
+              start={all.screen === screen ? all.start : { ...all.start, ticked: NONE, focused: null }}
+              actions={(add) => <SelectedActions>{add}</SelectedActions>}
+            />
           ) : (
-            <StaticRows {...{ question, found, head }} />
+            <StaticRows
+              {...{ question, found, head }}
+              onNeed={goesOn ? (table, wanted) => void draw(screen, table, wanted) : null}
+            />
           )}
         </Form>
       )}
     </Stack>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The table of all companies, and what the one of the first page was like when it gave way. */
+interface AllRows {
+  readonly Rows: typeof VirtualRows;
+  readonly start: TableState;
+  /** The screen whose first page that was. */
+  readonly screen: string;
+}
+
+/**
+ * The table of all companies, once it is needed. What the server has drawn of the first page stays until then: drawing it
+ * again as the page loads would take longer than all the rest of the page.
+ */
+function useAllRows() {
+  const [all, setAll] = useState<AllRows | null>(null);
+  const draw = useCallback(async (screen: string, table: HTMLTableElement, wanted: number | null): Promise<void> => {
+    // Where the script cannot come, the links to the other pages stay.
+    const script = await import("./rows/virtual-rows.tsx").catch(() => null);
+    if (script === null || !table.isConnected) return;
+    const start = script.readTable(table, wanted);
+    startTransition(() => setAll({ Rows: script.VirtualRows, start, screen }));
+  }, []);
+  return { all, draw };
 }
 
 /** The heading of the table: each column orders the rows. */
@@ -80,13 +115,17 @@ function ResultHead({ question, labels }: Pick<ScreenResultsProps, "question" | 
 
 interface StaticRowsProps extends Pick<ScreenResultsProps, "question" | "found"> {
   readonly head: ReactNode;
+  /** Asks for the table of all companies, for a row that a key leads to or because the last row is near; null where there is none. */
+  readonly onNeed: ((table: HTMLTableElement, wanted: number | null) => void) | null;
 }
 
-/** The rows of one page, with the way to the others: all of few rows, and what there is before scripts run. */
-function StaticRows({ question, found, head }: StaticRowsProps) {
+/** The rows of one page, with the way to the others. */
+function StaticRows({ question, found, head, onNeed }: StaticRowsProps) {
   const table = useRef<HTMLTableElement>(null);
   const { total, page, rows } = found;
   const before = (page - 1) * ROWS_OF_PAGE;
+  const end = before + rows.length;
+  useNearEnd(table, rows, onNeed);
   return (
     <>
       {total > rows.length && (
@@ -94,17 +133,21 @@ function StaticRows({ question, found, head }: StaticRowsProps) {
           Rows {before + 1} to {before + rows.length} of {total.toLocaleString("en")} are printed.
         </p>
       )}
+      <SelectedActions>
+        <AddSelected companies={rows.map(({ company }) => company)} />
+      </SelectedActions>
       <Table
         ref={table}
         caption="Companies"
         isCaptionHidden
-        data-columns="whole"
+        columns={question.columns.length + 2}
         aria-rowcount={total + 1}
         onKeyDown={(event) => {
-          const index = rowByPress(event, before + rows.length);
+          const index = rowByPress(event, onNeed === null ? end : total);
           if (index === null) return;
           event.preventDefault();
-          focusRow(table.current, Math.max(before, index));
+          if (index < end) focusRow(table.current, Math.max(before, index));
+          else onNeed?.(event.currentTarget, index);
         }}
       >
         {head}
@@ -114,12 +157,31 @@ function StaticRows({ question, found, head }: StaticRowsProps) {
           ))}
         </tbody>
       </Table>
-      <SelectedActions>
-        <AddSelected companies={rows.map(({ company }) => company)} />
-      </SelectedActions>
       <Pages question={question} found={found} />
     </>
   );
+}
+
+/** Tells that the last of the rows is at most a window's height away. */
+function useNearEnd(
+  table: RefObject<HTMLTableElement | null>,
+  rows: ScreenPage["rows"],
+  onNeed: StaticRowsProps["onNeed"],
+): void {
+  const tell = useEffectEvent((near: HTMLTableElement) => onNeed?.(near, null));
+  useEffect(() => {
+    const { current } = table;
+    const last = current?.tBodies[0]?.rows[rows.length - 1];
+    if (current === null || last === undefined) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) tell(current);
+      },
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [table, rows]);
 }
 
 /** What is done with the ticked companies. */

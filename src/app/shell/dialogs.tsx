@@ -61,7 +61,7 @@ function CookiePreferences({ isOpen, onClose }: { readonly isOpen: boolean; read
             <dt>Analytics</dt>
             <Muted as="dd">
               Records the pages, searches and parts you open, how fast they were and which site you came from, and
-              recognises your browser by a cookie for 365 days. Only with your consent. When you withdraw it, we stop
+              recognizes your browser by a cookie for 365 days. Only with your consent. When you withdraw it, we stop
               recording and delete the cookie.
             </Muted>
           </div>

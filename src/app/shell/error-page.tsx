@@ -23,7 +23,7 @@ export function ErrorPage({ fault }: { readonly fault: Fault }) {
       <Row as="p">
         {fault.status >= 500 && (
           <ButtonLink to={location} reloadDocument>
-            Load again
+            Reload
           </ButtonLink>
         )}
         <ButtonLink to="/">Home</ButtonLink>

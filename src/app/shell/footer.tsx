@@ -21,7 +21,7 @@ export function Footer({
   const cookies = useEarlyPress();
   return (
     <Muted as="footer" data-slot="footer">
-      <div data-slot="footer-frame">
+      <Stack gap={6} data-slot="footer-frame">
         <nav data-slot="footer-columns" data-print="hidden" aria-label="Footer">
           <Column title="Product">
             <Link to="/research/NVDA">Research</Link>
@@ -40,7 +40,7 @@ export function Footer({
             <Link to="/terms">Terms</Link>
           </Column>
         </nav>
-        <Stack gap={2} data-slot="footer-notes">
+        <Stack gap={2}>
           <p>The information on this site is informational only and not financial advice.</p>
           {data && (
             <p>
@@ -55,7 +55,7 @@ export function Footer({
             Cookie preferences
           </button>
         </Row>
-      </div>
+      </Stack>
     </Muted>
   );
 }
@@ -80,7 +80,7 @@ function ThemeChooser() {
     <Row as="fieldset" gap={4} rowGap={1} data-slot="theme-chooser" data-needs="scripts">
       <legend>Theme</legend>
       {THEMES.map((theme) => (
-        <label key={theme}>
+        <Row as="label" key={theme} gap={2}>
           <input
             type="radio"
             name={name}
@@ -89,7 +89,7 @@ function ThemeChooser() {
             onChange={() => kept.write(THEME_KEY, theme)}
           />
           {NAMES[theme]}
-        </label>
+        </Row>
       ))}
     </Row>
   );

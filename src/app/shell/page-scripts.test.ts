@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { BUTTON_READY } from "#app/ui/use-early-press.ts";
-import { EARLY_SOURCE } from "./page-scripts.tsx";
+import { EARLY_SOURCE, lateSource } from "./page-scripts.ts";
 
 interface Browser {
   readonly kept?: Readonly<Record<string, string>>;
@@ -10,19 +10,29 @@ interface Browser {
   readonly load?: "navigate" | "reload" | "back_forward";
   readonly places?: string;
   readonly path?: string;
+  readonly hash?: string;
+  /** Whether the browser tells where a navigation leads to. */
+  readonly hasNavigation?: boolean;
 }
 
 /** Runs the script as a browser does, with nothing around it but the page; tells the root's classes and the kept places. */
-function run({ kept = {}, isForbidden = false, load = "navigate", places = "{}", path = "/" }: Browser) {
+function run(browser: Browser) {
+  const { kept = {}, isForbidden = false, load = "navigate", places = "{}", path = "/", hash = "" } = browser;
   const classes = new Set(["theme-default"]);
   const session = new Map([["scroll-positions", places]]);
   const page = {
     document: {
       documentElement: {
-        classList: { toggle: (name: string, isOn: boolean) => void (isOn ? classes.add(name) : classes.delete(name)) },
+        classList: {
+          add: (name: string) => void classes.add(name),
+          toggle: (name: string, isOn: boolean) => void (isOn ? classes.add(name) : classes.delete(name)),
+        },
       },
       addEventListener: () => undefined,
     },
+    addEventListener: () => undefined,
+    location: { hash },
+    ...(browser.hasNavigation === true ? { navigation: { addEventListener: () => undefined } } : {}),
     history: { state: { key: "here" }, scrollRestoration: "auto" },
     performance: { getEntriesByType: () => [{ type: load }] },
     sessionStorage: {
@@ -53,6 +63,15 @@ describe("EARLY_SOURCE", () => {
     expect(run({ kept: { "cookie-consent-gdpr": "accepted" } }).classes).toContain("consent-given");
     expect(run({ kept: { "cookie-consent-gdpr": "denied" } }).classes).toContain("consent-given");
     expect(run({ kept: { "cookie-consent-gdpr": "maybe" } }).classes).toEqual(["theme-default"]);
+  });
+
+  it("lets styles leave out what is not seen only on a page that is opened at its top, by a browser that tells of Back", () => {
+    const drawn = (browser: Browser) => run({ hasNavigation: true, ...browser }).classes.includes("drawn-as-seen");
+    expect(drawn({})).toBe(true);
+    expect(drawn({ load: "reload" })).toBe(true);
+    expect(drawn({ load: "back_forward" })).toBe(false);
+    expect(drawn({ hash: "#peers" })).toBe(false);
+    expect(drawn({ hasNavigation: false })).toBe(false);
   });
 
   it("forgets at a reload how far this page was scrolled, and nothing else", () => {
@@ -127,5 +146,52 @@ describe("a press before the script of its button", () => {
     emit("click", button, 2_000);
     emit(BUTTON_READY, button, 8_000);
     expect(repeats()).toBe(0);
+  });
+});
+
+describe("lateSource", () => {
+  /** Runs it in a page that is looked at or not; says what was asked for and done, in order. */
+  function runLate(hidden: boolean) {
+    const done: string[] = [];
+    const frames: (() => void)[] = [];
+    const document = {
+      hidden,
+      createElement: () => ({}),
+      head: { append: ({ rel, href }: Record<string, string>) => void done.push(`${String(rel)} ${String(href)}`) },
+    };
+    const { promise: finished, resolve } = Promise.withResolvers<void>();
+    const text = `(async () => { ${lateSource('first("route");', ["/a.js", "/b.js"])} })().then(finish)`;
+    runInNewContext(text, {
+      finish: () => resolve(),
+      document,
+      first: (what: string) => void done.push(what),
+      requestAnimationFrame: (frame: () => void) => void frames.push(frame),
+      setTimeout: (next: () => void) => next(),
+    });
+    return { done, frames, finished };
+  }
+
+  it("asks for nothing before the page is painted", async () => {
+    const { done, frames, finished } = runLate(false);
+    expect(done).toEqual([]);
+    frames.forEach((frame) => frame());
+    await finished;
+    expect(done).toEqual(["modulepreload /a.js", "modulepreload /b.js", "route"]);
+  });
+
+  it("waits for no paint in a tab that nobody looks at", async () => {
+    const { done, frames, finished } = runLate(true);
+    await finished;
+    expect(frames).toEqual([]);
+    expect(done).toHaveLength(3);
+  });
+
+  it("leaves no import that would be loaded before its first line", () => {
+    const text =
+      'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\nimport("/entry.js");';
+    const late = lateSource(text, []);
+    expect(late).not.toMatch(/\bimport\s*[*{"]/);
+    expect(late).toContain('const route1=await import("/assets/home.js");');
+    expect(late.endsWith('import("/entry.js");')).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { Services, SignIn } from "#app/context.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { ConsentBanner, DisclaimerBar } from "./notice-bars.tsx";
 import { Dock, FeedbackButton } from "./feedback/feedback-dock.tsx";
-import { markRoot, ROOT_MARKS } from "./page-scripts.tsx";
+import { markRoot, ROOT_MARKS } from "./root-marks.ts";
 import { latePart } from "#app/research/lazy/late-part.tsx";
 // The looks of the footer come with the page, its script does not.
 import "./footer.css";

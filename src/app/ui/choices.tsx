@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "./choices.css";
+import { Row } from "./layout.tsx";
 
 /** Links in a row of which each shows the page in another way. */
 export function Choices({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <nav data-slot="choices" aria-label={name}>
+    <Row as="nav" gap={1} aria-label={name}>
       {children}
-    </nav>
+    </Row>
   );
 }
 

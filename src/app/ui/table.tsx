@@ -8,16 +8,39 @@ interface TableProps extends ComponentProps<"table"> {
   readonly isCaptionHidden?: boolean;
   /** The end that is in sight where the table is wider than its frame ("start"): columns that run to the newest open at it. */
   readonly opensAt?: "start" | "end";
+  /** Of a table of figures: how many columns it has, the names' included; it scrolls by whole ones then (whole-columns.css). */
+  readonly columns?: number;
+  /** Whether it fits a wide frame however many columns it has. */
+  readonly isTight?: boolean;
   readonly children: ReactNode;
 }
 
+/** Numbers of columns from which on whole columns are shown in a narrow frame, a middling one and a wide one. */
+const STEPS: readonly number[] = [4, 6, 8];
+const WIDEST_STEP = 8;
+
 /** A table that scrolls inside its own frame, so that the page never scrolls sideways. */
-export function Table({ caption, isCaptionHidden = false, opensAt = "start", children, ...props }: TableProps) {
+export function Table(props: TableProps) {
+  const {
+    caption,
+    isCaptionHidden = false,
+    opensAt = "start",
+    columns = 0,
+    isTight = false,
+    children,
+    ...rest
+  } = props;
+  const steps = STEPS.filter((step) => columns >= step && !(isTight && step === WIDEST_STEP));
   return (
-    // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section data-slot="table-frame" data-opens={opensAt} aria-label={caption} tabIndex={0}>
-      <table {...props} data-slot="table">
+    <section
+      data-slot="table-frame"
+      data-opens={opensAt}
+      data-columns={steps.join(" ") || undefined}
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <table {...rest} data-slot="table">
         <caption data-slot="table-caption" data-state={isCaptionHidden ? "hidden" : "shown"}>
           {caption}
         </caption>

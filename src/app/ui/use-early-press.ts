@@ -5,7 +5,7 @@ export const BUTTON_READY = "button-ready";
 
 /**
  * For a button that works by script alone: a press from before its script had come is made again now
- * (`keepEarlyPress` in src/app/shell/page-scripts.tsx).
+ * (`keepEarlyPress` in src/app/shell/page-scripts.ts).
  *
  * @param given - The button's own ref (one is made).
  */

@@ -28,7 +28,7 @@ export function chooseFigure(analysis: Analysis, measure: string, wish: PeriodWi
   switch (wish.kind) {
     case "newest": {
       const figure = newestFigure(analysis, measure) ?? valueless(analysis, measure);
-      return figure === null ? absent("no-period", "We have no period of this measure.") : { ok: true, figure };
+      return figure === null ? absent("no-period", "We have no figure for this measure.") : { ok: true, figure };
     }
     case "ttm":
       return ofPeriod(analysis, measure, analysis.latestTtm, "ttm");
@@ -76,7 +76,7 @@ function nameOf({ dossier }: Analysis): string {
 
 /** The measure's own kind of figure at the end of a period: its flow, the balance at its end, or the last close before it. */
 function ofPeriod(analysis: Analysis, measure: string, period: FiscalPeriod | null, kind: SeriesKind): ChosenFigure {
-  if (period === null) return absent("no-period", `We have no such period of ${nameOf(analysis)}.`);
+  if (period === null) return absent("no-period", `${nameOf(analysis)} has no such period in our data.`);
   const kinds = kindsOf(measure);
   if (kinds.includes(kind)) return { ok: true, figure: analysis.figure(measure, period) };
   if (kinds.includes("instant")) return balanceAt(analysis, measure, period);
@@ -110,8 +110,7 @@ function ofYear(analysis: Analysis, measure: string, year: number): ChosenFigure
   if (latestYear !== null && year > latestYear.fiscalYear) {
     return absent("not-out", `FY${year} of ${nameOf(analysis)} is not in our data yet.`, at);
   }
-  const [first] = analysis.years;
-  return absent("before-data", `Our data on ${nameOf(analysis)} begins with ${first?.label ?? "no fiscal year"}.`, at);
+  return absent("before-data", beginning(analysis, { periods: analysis.years, asked: `FY${year}` }), at);
 }
 
 function ofQuarter(
@@ -130,8 +129,18 @@ function ofQuarter(
     year !== null &&
     (latestQuarter.fiscalYear < year || (latestQuarter.fiscalYear === year && (latestQuarter.quarter ?? 4) < quarter));
   if (isLater) return absent("not-out", `Q${quarter} FY${year} of ${nameOf(analysis)} is not in our data yet.`, at);
-  const [first] = analysis.quarters;
-  return absent("before-data", `Our quarters of ${nameOf(analysis)} begin with ${first?.label ?? "none"}.`, at);
+  const asked = year === null ? `Q${quarter}` : `Q${quarter} FY${year}`;
+  return absent("before-data", beginning(analysis, { periods: analysis.quarters, asked }), at);
+}
+
+/** Why there is no year or quarter that is not to come: it is before the first one that we have, or lacking between two. */
+function beginning(
+  analysis: Analysis,
+  { periods, asked }: { readonly periods: readonly FiscalPeriod[]; readonly asked: string },
+): string {
+  const none = `We have no figures of ${nameOf(analysis)} for ${asked}`;
+  const [first] = periods;
+  return first === undefined ? `${none}.` : `${none}; our data begins with ${first.label}.`;
 }
 
 function onDate(analysis: Analysis, measure: string, date: string): ChosenFigure {
@@ -169,7 +178,7 @@ function endedNear(
 
 function closeYearsAgo(analysis: Analysis, measure: string, count: number): ChosenFigure {
   const day = latestDay(analysis);
-  if (day === null) return absent("no-period", "We have no period of this measure.");
+  if (day === null) return absent("no-period", "We have no figure for this measure.");
   return closeOf(analysis, measure, monthsEarlier(day.end, 12 * count));
 }
 
@@ -181,7 +190,7 @@ function closeOf(analysis: Analysis, measure: string, date: string): ChosenFigur
   const day = latestDay(analysis);
   return absent(
     day !== null && date > day.end ? "not-out" : "before-data",
-    `We have no close of ${nameOf(analysis)} in the week before ${formatDate(date)}.`,
+    `We have no closing price of ${nameOf(analysis)} in the week before ${formatDate(date)}.`,
   );
 }
 

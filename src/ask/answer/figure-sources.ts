@@ -25,7 +25,13 @@ function sourcesOf({ lineage }: Figure, dossier: Dossier): readonly AnswerSource
     case "close":
       return [{ title: `Close of ${formatDate(lineage.date)}`, filed: null, url: null }];
     case "vendor":
-      return [{ title: `${lineage.source}, as of ${lineage.asOf}`, filed: null, url: null }];
+      return [
+        {
+          title: `Figure of a third party, ${lineage.source}, as of ${formatDate(lineage.asOf)}`,
+          filed: null,
+          url: null,
+        },
+      ];
     case "none":
       return [];
   }

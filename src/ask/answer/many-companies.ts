@@ -1,11 +1,17 @@
 import { Decimal } from "decimal.js";
 import { currencyOf } from "#contracts/api/units.ts";
 import type { AskDeps, UniverseRow } from "#ask/deps.ts";
-import { SUM } from "#ask/question/intent.ts";
+import { AVERAGE, SUM } from "#ask/question/intent.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { midSentence } from "#metrics/wording.ts";
 import type { Condition, Question } from "#ask/question/question.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
 import { metric } from "#metrics/catalogue.ts";
+import { lineItem } from "#metrics/line-items/items/table.ts";
+import { medianOf } from "#research/text/calculations/windows.ts";
 import { viewOf, type FigureView } from "#research/text/figure-view.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
 import { chooseFigure } from "./choose-figure.ts";
 import { type Draft, evidenceOf, joinEvidence, missing, type OpenSubject } from "./draft.ts";
 import { valueSentence } from "./sentences.ts";
@@ -43,7 +49,12 @@ export function compare(question: Question, subjects: readonly OpenSubject[]): D
   return {
     state: "answered",
     sentences: valued.flatMap(({ figure, analysis }) => valueSentence(figure, analysis) ?? []),
-    notes: [...reasons, ...sumNote(question), ...periodNote(valued.map(({ figure }) => figure.period.label))],
+    notes: [
+      ...higherNote(question, valued),
+      ...reasons,
+      ...sumNote(question),
+      ...periodNote(valued.map(({ figure }) => figure.period.label)),
+    ],
     blocks: [
       {
         kind: "table",
@@ -64,14 +75,31 @@ export function compare(question: Question, subjects: readonly OpenSubject[]): D
   };
 }
 
+const ASKS_WHICH =
+  /\b(?:which|who|whose|\w+er than|more|less|higher|lower|highest|lowest|bigger|larger|smaller|better|worse)\b/i;
+
+/** Of two companies the one with more, where that is asked and their figures can be set against each other. */
+function higherNote(
+  { text, measures }: Question,
+  valued: readonly { readonly figure: Figure; readonly analysis: Analysis }[],
+): readonly string[] {
+  const [one, other, ...more] = valued;
+  if (measures.length !== 1 || one === undefined || other === undefined || more.length > 0) return [];
+  const [a, b] = [one.figure, other.figure];
+  if (!ASKS_WHICH.test(text) || a.value === null || b.value === null || a.unit !== b.unit) return [];
+  if (formatFigure(viewOf(a), "auto") === formatFigure(viewOf(b), "auto")) return [];
+  const { analysis, figure } = a.value.gt(b.value) ? one : other;
+  return [`${analysis.dossier.company.displayName} has the higher ${midSentence(figure.label)}.`];
+}
+
 function sumNote({ text, intent }: Question): readonly string[] {
   if (intent === "average") {
     return [
-      "We average no figures of different companies, because their fiscal periods differ. These are those of each.",
+      "We do not average figures across companies, because their fiscal periods differ. Each company has its own figure here.",
     ];
   }
   return SUM.test(text.replace(/total (?:debt|assets|liabilities|revenues?|sales|dividends)/gi, ""))
-    ? ["We add up no figures of different companies, because their fiscal periods differ."]
+    ? ["We do not add up figures across companies, because their fiscal periods differ."]
     : [];
 }
 
@@ -90,7 +118,7 @@ function currencyNote(rows: readonly UniverseRow[], measures: readonly string[])
   const count = rows.filter(isLeftOut).length;
   if (count === 0) return [];
   return [
-    `Left out: ${count} ${count === 1 ? "company that reports" : "companies that report"} in another currency than US dollars.`,
+    `Left out: ${count} ${count === 1 ? "company that reports" : "companies that report"} in a currency other than US dollars.`,
   ];
 }
 
@@ -107,15 +135,34 @@ export async function rank(question: Question, deps: AskDeps, signal: AbortSigna
   const { rows, unread } = await rowsOf(question, [measure], deps, signal);
   const ranked = rankedBy(rows, measure, question.isLowest);
   if (ranked.length === 0) return missing(["We have this figure for no company."]);
-  const shown = ranked.slice(0, Math.min(question.count ?? USUAL_ROWS, MOST_ROWS));
+  const middle = AVERAGE.test(question.text) ? middleNote(ranked) : null;
+  const shown = ranked.slice(0, Math.min(question.count ?? (middle === null ? USUAL_ROWS : MOST_ROWS), MOST_ROWS));
   const notes = [
-    `${question.isLowest ? "Lowest" : "Highest"} first, of ${ranked.length} companies that we have this figure of.`,
+    ...(middle === null ? [] : [middle]),
+    `${question.isLowest ? "Lowest" : "Highest"} first, of the ${ranked.length} companies for which we have this figure.`,
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
     ...groupNote(question),
     ...currencyNote(rows, [measure]),
-    "Each company's own newest period counts.",
+    "We use each company's newest period.",
   ];
-  return { ...listed(shown, [measure]), notes, ...(await firstSentence(shown, measure, deps)) };
+  const best = middle === null ? await firstSentence(shown, measure, deps) : {};
+  return { ...listed(shown, [measure]), notes, ...best };
+}
+
+const FEWEST_OF_MIDDLE = 3;
+
+/** What an average of companies asks for: a mean says little, because a few extreme values move it. */
+function middleNote(ranked: readonly Ranked[]): string | null {
+  const [first] = ranked;
+  if (first === undefined) return null;
+  if (ranked.length < FEWEST_OF_MIDDLE)
+    return `A median needs at least ${FEWEST_OF_MIDDLE} companies with this figure.`;
+  const values = ranked.map(({ value }) => value).toSorted((one, other) => one.comparedTo(other));
+  const half = Math.floor(values.length / 2);
+  const [lower, middle, upper] = [values.slice(0, half), values, values.slice(-half)].map((some) =>
+    formatFigure({ ...first.figure, value: medianOf(some).toString() }, "auto"),
+  );
+  return `The median is ${String(middle)}; half of the companies are between ${String(lower)} and ${String(upper)}. We give no mean, because a few extreme values move it.`;
 }
 
 /** The newest figures of the kind of companies that a question is about. */
@@ -182,7 +229,7 @@ export async function filter(question: Question, deps: AskDeps, signal: AbortSig
   const { conditions, count } = question;
   const measures = [...new Set(conditions.map(({ measure }) => measure))];
   const [first] = measures;
-  if (first === undefined) return missing(["Name a measure and a bound, for example ROIC above 20 %."]);
+  if (first === undefined) return missing(["Name a measure and a bound, for example ROIC above 20%."]);
   const { rows, unread } = await rowsOf(question, measures, deps, signal);
   const fitting = rows.filter(({ figures }) =>
     conditions.every((condition) => fits(figures[condition.measure], condition)),
@@ -190,14 +237,32 @@ export async function filter(question: Question, deps: AskDeps, signal: AbortSig
   const ranked = rankedBy(fitting, first, conditions[0]?.is === "below");
   const shown = ranked.slice(0, Math.min(count ?? USUAL_ROWS * 2, MOST_ROWS));
   const notes = [
-    `${fitting.length} of ${rows.length} companies fit: ${conditions.map(({ text }) => text).join("; ")}.`,
+    `${fitting.length} of ${rows.length} companies match: ${conditions.map(conditionWords).join("; ")}.`,
     ...(shown.length < fitting.length ? [`The first ${shown.length} are shown.`] : []),
     ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
     ...groupNote(question),
     ...currencyNote(rows, measures),
-    "Each company's own newest period counts; a company without one of the figures does not fit.",
+    "We use each company's newest period; a company that lacks one of the figures does not match.",
   ];
   return { ...listed(shown, measures), notes };
+}
+
+/** `Revenue growth above 30%`: the measure that was compared, which the question may name otherwise. */
+function conditionWords({ measure, is, bound }: Condition): string {
+  const unit = (metric(measure) ?? lineItem(measure))?.unit ?? "count";
+  const period = { periodKey: "", periodLabel: "", periodEnd: "" };
+  const view = {
+    id: "",
+    label: "",
+    measure,
+    value: bound,
+    unit,
+    ...period,
+    quality: "derived",
+    flags: [],
+    reason: null,
+  } as const;
+  return `${labelOf(measure)} ${is} ${bound === "0" ? "zero" : formatFigure(view, "auto")}`;
 }
 
 function fits(figure: FigureView | undefined, { is, bound }: Condition): boolean {

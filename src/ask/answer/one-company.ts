@@ -7,6 +7,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { midSentence } from "#metrics/wording.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { type ChosenFigure, chooseFigure, chooseWindow } from "./choose-figure.ts";
@@ -63,7 +64,14 @@ async function valueOf(ask: OneCompany, measure: string, wish: PeriodWish): Prom
   const { analysis } = ask.opened;
   const chosen = chooseFigure(analysis, measure, wish);
   if (!chosen.ok) return absentDraft(ask, chosen);
-  return figureDraft(ask, chosen.figure);
+  const draft = figureDraft(ask, chosen.figure);
+  return { ...draft, notes: [...(draft.notes ?? []), ...dayNotes(chosen.figure, wish)] };
+}
+
+/** A close of another day than is asked for. */
+function dayNotes({ value, period }: Figure, wish: PeriodWish): readonly string[] {
+  if (value === null || wish.kind !== "date" || period.kind !== "day" || period.end === wish.date) return [];
+  return [`The last close up to ${formatDate(wish.date)} that we have is from ${formatDate(period.end)}.`];
 }
 
 /** Says why there is no figure, and when it will be filed. */
@@ -102,7 +110,7 @@ function reportOf({ end, kind }: FiscalPeriod, { dossier, asOf }: Analysis) {
   );
   if (report === undefined) return null;
   return {
-    note: `Its report for that time is the Form ${report.form} filed on ${formatDate(report.filed)}.`,
+    note: `The report for that period is the Form ${report.form} filed on ${formatDate(report.filed)}.`,
     source: {
       title: `${company.displayName}, ${report.form}`,
       filed: report.filed,
@@ -144,7 +152,7 @@ export function chartOf(figures: readonly Figure[], title: string): AskAnswer["b
 function seriesOf(analysis: Analysis, measure: string, time: Parameters<typeof chooseWindow>[2]): Draft {
   const figures = chooseWindow(analysis, measure, time);
   const last = figures.at(-1);
-  if (last === undefined) return missing(["We have no value in this time."]);
+  if (last === undefined) return missing(["We have no value for this period."]);
   const sentence = valueSentence(last, analysis);
   return {
     state: "answered",
@@ -191,7 +199,7 @@ async function changeOf(ask: OneCompany, measure: string, operation: "change" | 
   const absence = ends.find((one) => !one.ok);
   if (absence !== undefined && !absence.ok) return absentDraft(ask, absence);
   const [before, after] = ends.flatMap((one) => (one.ok ? [one.figure] : []));
-  if (before === undefined || after === undefined) return missing(["We have no two periods to compare."]);
+  if (before === undefined || after === undefined) return missing(["We do not have two periods to compare."]);
   const empty = [after, before].find(({ value }) => value === null);
   if (empty !== undefined) return figureDraft(ask, empty);
   return changeDraft(analysis, [before, after], operation);
@@ -220,7 +228,7 @@ function endsOf(analysis: Analysis, measure: string, periods: readonly PeriodWis
         {
           ok: false,
           why: "before-data",
-          detail: `We have no ${last.figure.label.toLowerCase()} of that time before ${last.figure.period.label}.`,
+          detail: `We have no ${midSentence(last.figure.label)} for the earlier period to compare ${last.figure.period.label} with.`,
           fiscalYear: null,
           quarter: null,
         },

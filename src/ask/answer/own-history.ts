@@ -4,6 +4,7 @@ import { isSpan } from "#ask/question/intent.ts";
 import type { PeriodWish } from "#ask/question/periods.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { midSentence } from "#metrics/wording.ts";
 import { kindsOf } from "#research/comparison/newest-figure.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { chooseFigure, chooseWindow, isOfQuarters } from "./choose-figure.ts";
@@ -21,12 +22,12 @@ export function average({ question, opened }: OneCompany): Draft {
   const [first] = figures;
   const last = figures.at(-1);
   if (first === undefined || last === undefined || first === last)
-    return missing(["We have fewer than two values in this time."]);
+    return missing(["We have fewer than two values for this period."]);
   const isMedian = /\bmedian\b/i.test(question.text);
   const result = computed(analysis, isMedian ? "median" : "average", isMedian ? [first, last] : figures);
   if (!result.ok) return missing([result.detail]);
   const sentence = averageSentence(result.figure, [first, last], analysis);
-  if (sentence === null) return missing(["We have no sentence for this statistic that our checks accept."]);
+  if (sentence === null) return missing(["We could not write a sentence about this that passes our checks."]);
   return {
     state: "answered",
     sentences: [sentence],
@@ -43,7 +44,9 @@ function ofCloses(measure: string, { dossier }: Analysis): Draft {
   const label = `${labelOf(measure)} of ${dossier.company.symbol} compared with its own history`;
   return {
     state: "ambiguous",
-    notes: ["We average figures of fiscal years and quarters, and set a price or multiple against its own month-ends."],
+    notes: [
+      "We average figures of fiscal years and quarters only. We compare a price or multiple with its own past month-ends.",
+    ],
     choices: [{ label, question: label }],
   };
 }
@@ -57,9 +60,10 @@ export function total({ question, opened }: OneCompany): Draft {
   const [first] = figures;
   const last = figures.at(-1);
   if (first === undefined || last === undefined || first === last)
-    return missing(["We have fewer than two values in this time."]);
+    return missing(["We have fewer than two values for this period."]);
   const isFlow = currencyOf(last.unit) !== null && !last.unit.endsWith("/shares") && !isDay(last.period);
-  if (!isFlow) return missing([`A sum over time of ${last.label.toLowerCase()} says nothing; ask for an average.`]);
+  if (!isFlow)
+    return missing([`Adding up ${midSentence(last.label)} over time is not meaningful; ask for an average.`]);
   const result = computed(analysis, "sum", figures);
   if (!result.ok) return missing([result.detail]);
   const sentence = totalSentence(result.figure, [first, last], analysis);
@@ -92,7 +96,7 @@ function gapNotes(figures: readonly Figure[], { periods: [wish], text }: OneComp
   return figures.length >= asked
     ? []
     : [
-        `We have ${figures.length} of the ${asked} values asked for, from ${first.period.label} to ${last.period.label}.`,
+        `We have ${figures.length} of the ${asked} values you asked for, from ${first.period.label} to ${last.period.label}.`,
       ];
 }
 
@@ -121,12 +125,16 @@ export async function history(ask: OneCompany): Promise<Draft> {
   const rank = sorted.filter(
     ({ value }) => value !== null && chosen.figure.value !== null && value.lte(chosen.figure.value),
   ).length;
+  // The newest figure has no place among those of a time that was over before.
+  const isOfSeries = series.some(({ id }) => id === chosen.figure.id);
   return {
     state: "answered",
     sentences: shown.flatMap((figure) => valueSentence(figure, analysis) ?? []),
     notes: [
-      `Of ${series.length} values in our data${isSpan(periods) ? " of that time" : ""}, the highest is of ${high.period.label}, the lowest of ${low.period.label}.`,
-      `${chosen.figure.period.label} is number ${rank} of ${series.length}, counted from the lowest.`,
+      `Of ${series.length} values in our data${isSpan(periods) ? " for that time" : ""}, the highest is from ${high.period.label} and the lowest from ${low.period.label}.`,
+      ...(isOfSeries
+        ? [`${chosen.figure.period.label} is number ${rank} of ${series.length}, counted from the lowest.`]
+        : []),
     ],
     blocks: [...chartOf(series.slice(-MOST_BARS), high.label)],
     operands: shown.map(viewOf),

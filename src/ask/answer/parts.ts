@@ -87,13 +87,13 @@ export async function partNames({ symbols, asOf }: Question, deps: AskDeps): Pro
   const names = namesOf(tables).slice(0, MOST_NAMED);
   return names.length < 2
     ? []
-    : [`The parts of ${possessive(analysis)} revenue that its annual report names: ${listed(names)}.`];
+    : [`Parts of ${possessive(analysis)} revenue in its annual report: ${listed(names).replace(/\.$/, "")}.`];
 }
 
 const MOST_NAMED = 12;
 
 /** What reports say of parts, by the measure that is asked for. */
-const MEASURES: Readonly<Record<string, SegmentTable["measure"]>> = {
+export const MEASURES_OF_PARTS: Readonly<Record<string, SegmentTable["measure"]>> = {
   revenue: "revenue",
   revenue_growth: "revenue",
   operating_income: "operating-income",
@@ -102,22 +102,23 @@ const MEASURES: Readonly<Record<string, SegmentTable["measure"]>> = {
 };
 function draftOf({ question, part, subject }: PartQuestion): Draft {
   const ids = question.measures.flatMap(({ ids }) => ids.slice(0, 1));
-  const measure = ids.length === 0 ? "revenue" : MEASURES[ids[0] ?? ""];
+  const measure = ids.length === 0 ? "revenue" : MEASURES_OF_PARTS[ids[0] ?? ""];
   const table = part.tables.find((one) => one.measure === measure);
   if (table === undefined || ids.length > 1) {
     const known = [...new Set(part.tables.map((one) => SEGMENT_MEASURES[one.measure]))];
-    return missing([`Of ${part.name}, the annual report of ${subject.name} says its ${listed(known)} only.`]);
+    return missing([`From the annual report of ${subject.name}, we have only ${listed(known)} for ${part.name}.`]);
   }
   const years = columnsOf(subject.analysis, table, part.name);
   const asked = askedColumns(years, question.periods, subject.analysis);
   if (!["lookup", "change", "ratio", "compare"].includes(question.intent) || asked.length === 0) {
     const labels = years.map(({ amount }) => amount.period.label);
-    return missing([
-      `Of ${part.name} we have the yearly ${SEGMENT_MEASURES[table.measure]} for ${listed(labels)} only.`,
-    ]);
+    return missing([`For ${part.name}, we have yearly ${SEGMENT_MEASURES[table.measure]} for ${listed(labels)} only.`]);
   }
-  return answerOf(subject, { table, years: asked, isNewest: asked.at(-1) === years.at(-1) });
+  const isShare = SHARE_ASKED.test(question.text);
+  return answerOf(subject, { table, years: asked, isNewest: asked.at(-1) === years.at(-1), isShare });
 }
+
+const SHARE_ASKED = /\b(?:share|portion|fraction|proportion|part|percentage|per ?cent|much) of\b|%\s+of\b/i;
 
 /** A part's figures of one year. */
 interface PartYear {
@@ -170,7 +171,7 @@ function yearsOf(years: readonly PartYear[], wish: PeriodWish, analysis: Analysi
 
 const DIVISION_WORDS: Readonly<Record<SegmentTable["division"], string>> = {
   segment: "a segment",
-  product: "a kind of product or service",
+  product: "a product or service",
   region: "a region",
 };
 
@@ -180,20 +181,52 @@ function answerOf(
     table,
     years,
     isNewest,
-  }: { readonly table: SegmentTable; readonly years: readonly PartYear[]; readonly isNewest: boolean },
+    isShare,
+  }: {
+    readonly table: SegmentTable;
+    readonly years: readonly PartYear[];
+    readonly isNewest: boolean;
+    /** Whether the share is asked for, which is then said first. */
+    readonly isShare: boolean;
+  },
 ): Draft {
   const amounts = years.map(({ amount }) => amount);
   const [newest] = amounts.slice(-1);
   if (newest === undefined) return missing([]);
   // What a chart draws is not said as well.
-  const told = amounts.length > 2 ? [newest] : amounts;
-  const sentences = told.flatMap((amount) => valueSentence(amount, analysis) ?? []);
-  const words = SEGMENT_MEASURES[table.measure];
+  const told = amounts.length > 2 ? years.slice(-1) : years;
+  const sentences = told.flatMap(({ amount, share }) => {
+    const figures = isShare && share !== undefined ? [share, amount] : [amount];
+    return figures.flatMap((figure) => valueSentence(figure, analysis) ?? []);
+  });
   const isBehind = isNewest && (analysis.latestYear?.end ?? "") > newest.period.end;
-  const rowOf = (label: string, figures: readonly (Figure | undefined)[]) =>
-    figureRow({ label, figures: figures.map((figure) => figure ?? null) });
-  const rows = [
-    rowOf(newest.label, amounts),
+  const columns = amounts.map(({ period }) => period.label);
+  return {
+    state: "answered",
+    sentences,
+    notes: [
+      `The annual report of ${name} lists this as ${DIVISION_WORDS[table.division]}.`,
+      ...(isBehind ? ["We do not have this breakdown for later years yet."] : []),
+    ],
+    blocks: [
+      ...chartOf(amounts, newest.label),
+      { kind: "table", caption: newest.label, columns, rows: partRows(newest.label, table, years) },
+    ],
+    operands: amounts.map(viewOf),
+    sources: evidenceOf(newest, analysis).sources,
+  };
+}
+
+/** A part's amounts, its share of the total and its growth, one row each; no row where none is known. */
+function partRows(label: string, table: SegmentTable, years: readonly PartYear[]) {
+  const rowOf = (of: string, figures: readonly (Figure | undefined)[]) =>
+    figureRow({ label: of, figures: figures.map((figure) => figure ?? null) });
+  const words = SEGMENT_MEASURES[table.measure];
+  return [
+    rowOf(
+      label,
+      years.map(({ amount }) => amount),
+    ),
     rowOf(
       `Share of ${words}`,
       years.map(({ share }) => share),
@@ -203,16 +236,4 @@ function answerOf(
       years.map(({ growth }) => growth),
     ),
   ].filter((row) => "cells" in row);
-  const columns = amounts.map(({ period }) => period.label);
-  return {
-    state: "answered",
-    sentences,
-    notes: [
-      `In the annual report of ${name} this is ${DIVISION_WORDS[table.division]}.`,
-      ...(isBehind ? ["We know the parts of no later year."] : []),
-    ],
-    blocks: [...chartOf(amounts, newest.label), { kind: "table", caption: newest.label, columns, rows }],
-    operands: amounts.map(viewOf),
-    sources: evidenceOf(newest, analysis).sources,
-  };
 }

@@ -29,10 +29,14 @@ export async function whenItIsFiled(
       ? upcomingResults(events, deps.today()).next
       : events.find(({ fiscalYear, fiscalPeriod }) => fiscalYear === wanted?.fiscalYear && fiscalPeriod === quarter);
   if (event === null || event === undefined) return [];
-  const name = `${event.fiscalPeriod} FY${event.fiscalYear}`;
   const form = event.deadline?.form ?? (event.fiscalPeriod === "Q4" ? "10-K" : "10-Q");
   const due = event.deadline === null ? "" : `, due by ${formatDate(event.deadline.date)}`;
-  return [`The ${formName(form).toLowerCase()} for ${name} (Form ${form}${due}) is the next place it can be filed.`];
+  return [`Look for it in the ${formName(form).toLowerCase()} for ${reportedPeriod(event)} (Form ${form}${due}).`];
+}
+
+/** What a report is for: the annual report is of the year, not of its last quarter. */
+function reportedPeriod({ fiscalPeriod, fiscalYear }: EarningsEvent): string {
+  return fiscalPeriod === "Q4" ? `FY${fiscalYear}` : `${fiscalPeriod} FY${fiscalYear}`;
 }
 
 /** Answers when results came or are expected, and when a report was filed. */
@@ -48,7 +52,7 @@ export async function when(question: Question, opened: OpenedCompany, deps: AskD
   const event = isPast
     ? events.findLast(({ status }) => status === "REPORTED")
     : (upcomingResults(events, deps.today()).next ?? events.findLast(({ status }) => status !== "REPORTED"));
-  return event === undefined ? missing(["We know no date of this company's results."]) : eventDraft(event, opened);
+  return event === undefined ? missing(["We have no earnings date for this company."]) : eventDraft(event, opened);
 }
 
 function whenOf(
@@ -61,7 +65,7 @@ function whenOf(
     ({ fiscalYear, fiscalPeriod }) => fiscalPeriod === quarter && (wanted.year === null || fiscalYear === wanted.year),
   );
   return event === undefined
-    ? missing([`We know no date of the results for ${quarter}${wanted.year === null ? "" : ` FY${wanted.year}`}.`])
+    ? missing([`We have no earnings date for ${quarter}${wanted.year === null ? "" : ` FY${wanted.year}`}.`])
     : eventDraft(event, opened);
 }
 
@@ -108,13 +112,13 @@ async function whenNextFiled(question: Question, opened: OpenedCompany, deps: As
   );
   const { displayName } = opened.analysis.dossier.company;
   if (event === undefined || event.deadline === null)
-    return missing([`We know no deadline of such a report of ${displayName}.`]);
+    return missing([`We know no deadline of ${displayName} for such a report.`]);
   const { form, date } = event.deadline;
   return {
     state: "answered",
     notes: [
-      `${displayName} must file its ${formName(form).toLowerCase()} for ${event.fiscalPeriod} FY${event.fiscalYear} (Form ${form}) by ${formatDate(date)}.`,
-      "This is the deadline of the SEC for a company of its size; many file earlier.",
+      `${displayName} must file its ${formName(form).toLowerCase()} for ${reportedPeriod(event)} (Form ${form}) by ${formatDate(date)}.`,
+      "This is the SEC's deadline for a company of its size; many file earlier.",
     ],
   };
 }
@@ -130,7 +134,7 @@ function whenFiled(question: Question, { analysis }: OpenedCompany): Draft {
       one.form === form &&
       (year === undefined || (period !== undefined && one.reportDate === period.end)),
   );
-  if (filing === undefined) return missing([`Our list of filings has no such Form ${form} of ${company.displayName}.`]);
+  if (filing === undefined) return missing([`Our list of filings of ${company.displayName} has no such Form ${form}.`]);
   const covered = filing.reportDate === null ? "" : ` for the period to ${formatDate(filing.reportDate)}`;
   return {
     state: "answered",

@@ -8,7 +8,7 @@ import { valueSentence } from "./sentences.ts";
 export function whyNone({ question, opened }: OneCompany): Draft {
   const { analysis } = opened;
   const [measure] = question.measures.flatMap(({ ids }) => ids.slice(0, 1));
-  if (measure === undefined) return missing(["Name the figure that you miss."]);
+  if (measure === undefined) return missing(["Name the figure that is missing."]);
   const [wish = { kind: "newest" } as const] = question.periods;
   const chosen = chooseFigure(analysis, measure, wish);
   if (!chosen.ok) return { state: "answered", notes: [chosen.detail] };

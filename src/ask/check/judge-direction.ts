@@ -22,7 +22,7 @@ export function judgeDirection({ measures, period, base, direction }: DirectionC
   const figure = chosen.ok ? chosen.figure : null;
   const before = figure === null ? null : directionBase(figure, base, analysis);
   if (figure === null || figure.value === null || before === null || before.value === null) {
-    return notCheckable("We have no two figures to tell the direction from.");
+    return notCheckable("We do not have the two figures that would tell the direction.");
   }
   if (figure.value.eq(before.value))
     return judged("ambiguous", null, figure, { analysis, detail: "The figure did not change." });

@@ -10,6 +10,7 @@ import { calendarYearOf } from "#facts/periods/year-ends.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
+import { inPeriod, isOrAre, midSentence } from "#metrics/wording.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import type { NumberKind, StatedNumber } from "./read-numbers.ts";
@@ -45,7 +46,7 @@ interface StatedFigure {
 /** Judges a number against the figures that its words can mean. It is wrong only where every one of them says otherwise. */
 export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
   const fitting = claim.measures.filter((measure) => fitsUnit(claim, unitOf(measure)));
-  if (fitting.length === 0) return notCheckable("The number is of another kind than the figure that its words name.");
+  if (fitting.length === 0) return notCheckable("This is not the kind of number that the named figure is.");
   const candidates = fitting.flatMap((measure) => candidatesOf(claim, measure, claim.period, analysis));
   const [first] = candidates;
   if (first === undefined) return notCheckable("We have no figure for this measure and period.");
@@ -56,7 +57,7 @@ export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
   if (filed !== null)
     return judged("right", null, first.figure, {
       analysis,
-      detail: `As filed first; restated since to ${written(first)}.`,
+      detail: `As first filed; since restated: ${written(first)}.`,
     });
   const other = otherReading(claim, fitting, analysis);
   if (other !== null) {
@@ -69,21 +70,21 @@ export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
   if (related !== null) {
     return judged("ambiguous", null, related.figure, {
       analysis,
-      detail: `Right for ${related.figure.label.toLowerCase()}: ${written(related)}.`,
+      detail: `Right for ${midSentence(related.figure.label)}: ${written(related)}.`,
     });
   }
   if (fitting.length > 1)
     return judged("ambiguous", null, first.figure, {
       analysis,
-      detail: `The words can mean several figures; none of ours is this number.`,
+      detail: "The words can mean several figures; none of ours matches this number.",
     });
   if (claim.isGuess)
     return judged("ambiguous", null, first.figure, {
       analysis,
-      detail: "The words leave the period open; for the likelier one our figure is another.",
+      detail: "The text leaves the period open; for the likelier one, our figure is different.",
     });
   if (first.figure.flags.includes("doubtful"))
-    return notCheckable("Our own figure is doubtful, so we do not judge by it.");
+    return notCheckable("Our own figure is doubtful, so we do not judge the number by it.");
   return {
     ...judged("wrong", faultOf(claim, first, analysis), first.figure, {
       analysis,
@@ -112,7 +113,7 @@ export function judged(
 }
 
 function written({ figure, value }: StatedFigure): string {
-  const level = `${figure.label.toLowerCase()} of ${figure.period.label} is ${formatFigure(viewOf(figure), "auto")}`;
+  const level = `${midSentence(figure.label)} ${inPeriod(figure.period)} ${isOrAre(figure.label)} ${formatFigure(viewOf(figure), "auto")}`;
   return value.eq(figure.value ?? 0) ? level : `${level}, a change of ${value.mul(100).toDecimalPlaces(1).toFixed()}%`;
 }
 

@@ -1,3 +1,4 @@
+import type { Question } from "#ask/question/question.ts";
 import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -25,6 +26,19 @@ export async function openSymbol(
   const opened = found.kind === "held" ? await open(found.cik, asOf) : null;
   if (found.kind !== "held" || opened === null) return null;
   return { opened, subject: { symbol: found.symbol, name: found.name, analysis: opened.analysis } };
+}
+
+/**
+ * Opens the one company that a question is about: the one that it names, else that of the question before, else that of its page. Null
+ * where it is about none or several, or where we have nothing on it.
+ */
+export async function openOnly(
+  { question, page }: { readonly question: Question; readonly page: string | null },
+  deps: Pick<AskDeps, "companies" | "open">,
+): Promise<CompanyInQuestion | null> {
+  const before = question.goesOnFrom?.symbols ?? (page === null ? [] : [page]);
+  const [symbol, ...more] = question.symbols.length > 0 ? question.symbols : before;
+  return symbol === undefined || more.length > 0 ? null : openSymbol(symbol, question.asOf, deps);
 }
 
 const HITS = 8;

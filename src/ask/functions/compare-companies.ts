@@ -9,7 +9,7 @@ export const COMPARE_COMPANIES = defineFunction({
   name: "compare_companies",
   title: "Compare companies",
   description:
-    "Reads the newest figure of each measure for two to ten companies, each with its own period, which may end on another day than the others'.",
+    "Reads the newest figure of each measure for two to ten companies, each with its own period; the periods may end on different days.",
   input: z.object({
     companies: z.array(companyField).min(2).max(10),
     measures: z.array(z.string().max(60)).min(1).max(12).describe("Ids of line items or metrics."),

@@ -65,7 +65,7 @@ export async function openCompany(deps: AskDeps, text: string, asOf: string | nu
   const found = findCompany(deps.companies, text);
   if (found.kind !== "held") return refuseCompany(found, text);
   const opened = await deps.open(found.cik, asOf);
-  return opened === null ? refuse("not-held", `We have no figures of ${found.name}.`) : { ok: true, opened };
+  return opened === null ? refuse("not-held", `We have no figures of ${found.name} yet.`) : { ok: true, opened };
 }
 
 /** Says why a text names no company that we have figures of. */

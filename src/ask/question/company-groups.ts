@@ -52,55 +52,56 @@ const GROUPS: readonly NamedGroup[] = [
   },
   { label: "homebuilders", nouns: "homebuilders|home builders", adjectives: "homebuilding", has: ofSic("152", "153") },
   {
-    label: "companies of the sector Technology",
+    label: "companies in the Technology sector",
     nouns: "",
     adjectives: "tech|technology",
     has: ofSector("Technology"),
   },
-  { label: "companies of the sector Energy", nouns: "", adjectives: "energy", has: ofSector("Energy") },
+  { label: "companies in the Energy sector", nouns: "", adjectives: "energy", has: ofSector("Energy") },
   {
-    label: "companies of the sector Health care",
+    label: "companies in the Health care sector",
     nouns: "",
     adjectives: "healthcare|health care",
     has: ofSector("Health care"),
   },
   {
-    label: "companies of the sector Financials",
+    label: "companies in the Financials sector",
     nouns: "financials",
     adjectives: "financial",
     has: ofSector("Financials"),
   },
   {
-    label: "companies of the sector Industrials",
+    label: "companies in the Industrials sector",
     nouns: "industrials",
     adjectives: "industrial",
     has: ofSector("Industrials"),
   },
-  { label: "companies of the sector Materials", nouns: "", adjectives: "materials", has: ofSector("Materials") },
+  { label: "companies in the Materials sector", nouns: "", adjectives: "materials", has: ofSector("Materials") },
   {
-    label: "companies of the sector Consumer staples",
+    label: "companies in the Consumer staples sector",
     nouns: "",
     adjectives: "consumer staples",
     has: ofSector("Consumer staples"),
   },
   {
-    label: "companies of the sector Consumer discretionary",
+    label: "companies in the Consumer discretionary sector",
     nouns: "",
     adjectives: "consumer discretionary",
     has: ofSector("Consumer discretionary"),
   },
   {
-    label: "companies of the sector Communication",
+    label: "companies in the Communication sector",
     nouns: "",
     adjectives: "communications?",
     has: ofSector("Communication"),
   },
-  { label: "companies of the sector Real estate", nouns: "", adjectives: "real estate", has: ofSector("Real estate") },
+  { label: "companies in the Real estate sector", nouns: "", adjectives: "real estate", has: ofSector("Real estate") },
 ];
 
 const COMPANIES = "companies|company|stocks?|firms?|sector|businesses|names";
 
-const SINGLING_OUT = "which|what|biggest|largest|best|top|smallest|highest|lowest";
+const SINGLING_OUT =
+  "which|what|biggest|largest|best|top|smallest|highest|lowest|cheapest|dearest|priciest|worst|fastest growing|fastest-growing|most profitable";
 
 /** The kind of company that a question about many names: `banks`, `tech stocks`, `the biggest airline`. */
 export function findGroup(text: string): {

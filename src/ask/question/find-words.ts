@@ -194,7 +194,8 @@ function textOf(text: string, { tokens }: Reader, from: number, to: number): str
   return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 }
 
-function stranger(text: string, companies: AskDeps["companies"]): Stranger {
+function stranger(words: string, companies: AskDeps["companies"]): Stranger {
+  const text = words.replace(/['’]s$/, "");
   const held = companies.search(foldWord(text), 6).filter(({ isHeld }) => isHeld);
   return { text, candidates: [...new Set(held.map(({ symbol }) => symbol))] };
 }

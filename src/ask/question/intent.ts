@@ -25,6 +25,8 @@ const WHY_NONE =
 /** Questions for one number in place of several. */
 export const SUM =
   /\b(?:sum|total(?:led|ed|ing|s)?|combined|cumulative(?:ly)?|altogether|in all|added? (?:up|together))\b/i;
+/** Questions for the middle of several values. */
+export const AVERAGE = /\b(?:average|mean|median|typical)\b(?! (?:basic|diluted|price)\b)/i;
 const GROWTH =
   /\bcagr\b|\bcompound(?:ed)?\b|\bannual(?:i[sz]ed|ly)? (?:growth|rate|change)\b|\bgrowth rate\b|\bper year\b|\ba year\b|\beach year\b|\bannually\b|\bhow (?:fast|quickly|rapidly)\b/i;
 const OWN_HISTORY = /\b(?:percentile|own history|its history|all[- ]time|ever)\b/i;
@@ -66,8 +68,7 @@ export function intentOf(text: string, clues: Clues): Intent {
     clues.isOfGroup || (clues.isOnMany && measures > 0 && has(/\b(?:which|who|what|whose)\b/i) && has(EXTREME));
   if (companies === 0 && (has(ABOUT_ALL) || isOfMany)) return "ranking";
   const overTime = isSpan(periods);
-  if (has(/\b(?:average|mean|median)\b/i) && (overTime || !has(/\baverage (?:basic|diluted|price)\b/i)))
-    return "average";
+  if (has(/\b(?:average|mean|median)\b/i) && (overTime || has(AVERAGE))) return "average";
   if (has(GROWTH) && (overTime || has(/\bcagr\b/i))) return "growth";
   if (has(OWN_HISTORY) || (companies < 2 && has(EXTREME) && !has(/\bmost recent\b/i))) return "history";
   const isOfMoments = overTime || periods.length > 1;

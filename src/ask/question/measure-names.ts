@@ -11,6 +11,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "losses",
     "lost money",
     "lose money",
+    "losing money",
+    "making money",
+    "unprofitable",
     "loses money",
     "made money",
     "make money",
@@ -56,6 +59,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "r&d spending",
     "r&d expenses",
     "rnd",
+    "spend on research",
+    "spends on research",
+    "spent on research",
+    "spending on research",
     "research spending",
     "research & development",
   ],
@@ -72,6 +79,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   stock_compensation: ["sbc", "stock based compensation", "share based compensation", "stock based comp"],
   buybacks: [
     "buyback",
+    "buy back",
+    "bought back",
+    "repurchase",
+    "repurchased",
     "buying back shares",
     "buying back stock",
     "buy back shares",
@@ -190,6 +201,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   retained_earnings: ["retained earnings", "accumulated deficit"],
   buyback_yield: ["buyback yield"],
   sbc_share_of_revenue: ["sbc as a share of revenue"],
+  discontinued_income: ["income of discontinued operations"],
+  equity_method_income: ["income of equity-method investments"],
+  minority_income: ["income of non-controlling interests"],
 };
 
 /** Words that name several measures; a reader must choose. */
@@ -213,6 +227,11 @@ const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   yield: ["dividend_yield", "fcf_yield", "earnings_yield"],
   leverage: ["debt_to_equity", "net_debt_to_ebitda"],
   valuation: ["pe", "ev_ebit", "fcf_yield"],
+  cheaper: ["pe", "ev_ebit", "fcf_yield"],
+  dearer: ["pe", "ev_ebit", "fcf_yield"],
+  pricier: ["pe", "ev_ebit", "fcf_yield"],
+  "more expensive": ["pe", "ev_ebit", "fcf_yield"],
+  "less expensive": ["pe", "ev_ebit", "fcf_yield"],
   returns: ["roic", "return_on_equity", "return_1y"],
   return: ["roic", "return_on_equity", "return_1y"],
   debt: ["total_debt", "net_debt", "long_term_debt"],
@@ -235,7 +254,8 @@ export const MEASURE_PHRASES = phraseTable(namesOfMeasures());
 function namesOfMeasures(): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, readonly string[]>(Object.entries(AMBIGUOUS));
   const add = (phrase: string, id: string): void => {
-    const key = phrase.toLowerCase();
+    // "Change in cash" in a question asks how a balance moved, so such names are read with another word.
+    const key = phrase.toLowerCase().replace(/^change in /, "change of ");
     for (const one of key.endsWith(" ratio") ? [key, `${key}s`] : [key]) {
       if (LABELS.has(id) && !names.has(one)) names.set(one, [id]);
     }

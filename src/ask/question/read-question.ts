@@ -180,7 +180,7 @@ function withoutParts(measures: FoundWords["measures"], text: string): FoundWord
   const clear = measures.filter(({ ids }) => ids.length === 1).flatMap(({ ids }) => ids);
   const isPart = ({ ids, phrase }: FoundWords["measures"][number]): boolean =>
     clear.length > 0 &&
-    (/^(?:growth|valuation|returns?|earnings|leverage)$/i.test(phrase) ||
+    (/^(?:growth|valuation|cheaper|dearer|pricier|(?:more|less) expensive|returns?|earnings|leverage)$/i.test(phrase) ||
       ids.some((id) => clear.some((one) => one === id || id.startsWith(one) || one.startsWith(id))));
   const kept = measures.filter((one) => one.ids.length === 1 || !isPart(one));
   return kept

@@ -49,3 +49,24 @@ export function refusedFor(question: string): Reason | null {
 export function refusalSentence(reason: Reason): string {
   return SENTENCES[reason];
 }
+
+/** What annual reports say in words, and no figure of ours. */
+const IN_WORDS: readonly { readonly pattern: RegExp; readonly note: string; readonly isOfBusiness: boolean }[] = [
+  {
+    pattern: /\b(?:employees?|headcount|workforce|staff)\b/i,
+    note: "Companies state how many people they employ in words, not as a tagged figure. Where we have the annual report, the company's page quotes that sentence under Business.",
+    isOfBusiness: false,
+  },
+  {
+    pattern:
+      /\bhow (?:do|does|did) .{2,40} (?:make|earn) (?:its |their |any )?money\b|\bwhat (?:do|does) .{2,40} (?:do|sell|make)\W*$/i,
+    note: "What a company does is in its annual report. Where we have it, the company's page quotes it under Business; ask for its revenue by segment or product to see where the money comes from.",
+    isOfBusiness: true,
+  },
+];
+
+/** Where to read what a question asks for that is stated in words alone; null for all others. */
+export function noteOfWords(question: string, namesFigure: boolean): string | null {
+  const found = IN_WORDS.find(({ pattern, isOfBusiness }) => (isOfBusiness || !namesFigure) && pattern.test(question));
+  return found?.note ?? null;
+}

@@ -30,6 +30,8 @@ const figureFlag = z.enum([
   "not-meaningful",
   "spun-off",
   "latest-filing-8k",
+  // The report prints it rounded, and nothing states it more exactly.
+  "as-printed",
   // A later filing restated one of its amounts, and another is only known as first filed.
   "mixed-vintages",
   // One plausibility rule speaks against it, and nothing bears it out.

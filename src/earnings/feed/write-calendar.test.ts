@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { factSetOfCompany, released } from "#earnings/testing/sample-company.ts";
-import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
+import { listDeadlines } from "#earnings/deadlines/deadline.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { writeCalendar, type FeedEvent, type FeedResults } from "./write-calendar.ts";
 

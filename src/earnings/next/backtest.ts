@@ -1,6 +1,7 @@
 import type { EstimateMethod } from "#contracts/earnings.ts";
 import type { Estimate } from "#earnings/event.ts";
-import { expectedOf, type AnnouncedResults } from "#earnings/past/find-results.ts";
+import type { AnnouncedResults } from "#earnings/past/find-results.ts";
+import { expectedOf } from "./estimate-date.ts";
 import { type EndedQuarter, isSame } from "./next-quarters.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Accuracy, Halves, MethodAccuracy } from "./accuracy.ts";

@@ -1,5 +1,6 @@
 import type { Estimate } from "#earnings/event.ts";
-import { expectedOf, type AnnouncedResults } from "#earnings/past/find-results.ts";
+import type { AnnouncedResults } from "#earnings/past/find-results.ts";
+import { expectedOf } from "./estimate-date.ts";
 import { nextQuarters, type EndedQuarter } from "./next-quarters.ts";
 
 /** Quarters to come that are estimated: each has its own quarter of the year before to go by. */

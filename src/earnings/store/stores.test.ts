@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InsiderDay } from "#contracts/filing-findings.ts";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
-import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
+import { listDeadlines } from "#earnings/deadlines/deadline.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { factSetOfCompany, released } from "#earnings/testing/sample-company.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";

@@ -71,7 +71,7 @@ function roundingIssue(selections: readonly Selection[]): readonly FactIssue[] {
     );
   });
   if (rounded.length === 0) return [];
-  const detail = `${countOf(rounded.length, "value")} of this company ${rounded.length === 1 ? "was" : "were"} filed again with coarser rounding; we show the latest.`;
+  const detail = `${countOf(rounded.length, "value")} of this company ${rounded.length === 1 ? "was" : "were"} filed again with different rounding; we show the latest.`;
   return [{ kind: "rounding", detail, facts: rounded.map(({ current }) => current.fact) }];
 }
 
@@ -96,7 +96,7 @@ function scaleIssues(selections: readonly Selection[]): readonly FactIssue[] {
 function balanceIssues(selections: readonly Selection[]): readonly FactIssue[] {
   const left = selections.flatMap(({ leftOut }) => leftOut.filter(({ because }) => because === "balance"));
   if (left.length === 0) return [];
-  const detail = `${countOf(left.length, "value")} filed later for total assets or equity ${left.length === 1 ? "was" : "were"} left out: the balance sheet of the day adds up with another value.`;
+  const detail = `${countOf(left.length, "value")} filed later for total assets or equity ${left.length === 1 ? "was" : "were"} left out: the balance sheet of that day adds up with a different value.`;
   return [{ kind: "balance", detail, facts: left.map(({ fact }) => fact) }];
 }
 

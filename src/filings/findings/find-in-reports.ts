@@ -4,7 +4,9 @@ import { findCustomers } from "#filings/business/find-customers.ts";
 import { findEmployees } from "#filings/business/find-employees.ts";
 import { findSites } from "#filings/business/find-sites.ts";
 import { compareTexts } from "#filings/changes/compare-texts.ts";
+import type { Block } from "#filings/document/block.ts";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
+import { findSalesDrivers } from "#filings/drivers/find-sales-drivers.ts";
 import { type ItemTopic, periodicForm } from "#filings/items/item-names.ts";
 import { type Item, splitItems } from "#filings/items/split-items.ts";
 import { reconcileSegments, type SegmentBreakdown } from "#filings/segments/reconcile.ts";
@@ -33,6 +35,7 @@ export function findInReports(later: ReadReport, earlier: ReadReport | null): Re
     profile: findProfile(split),
     changes: earlier && findChanges(split, splitReport(earlier)),
     segments: findSegments(later),
+    drivers: findDrivers(split),
   };
 }
 
@@ -55,17 +58,26 @@ function findBusiness({ filing, parsed, items }: SplitReport): FilingFindings["b
 }
 
 /** Takes the sentences about people, sites and customers; null where the report has none of them. */
-function findProfile({ filing, parsed, items }: SplitReport): FilingFindings["profile"] {
-  const blocksOf = (topic: ItemTopic) => {
-    const item = items.find((one) => one.topic === topic);
-    return item === undefined ? [] : parsed.blocks.slice(item.from, item.to);
-  };
+function findProfile(report: SplitReport): FilingFindings["profile"] {
+  const { filing, parsed } = report;
   const { accession, filed, url } = filing;
-  const employees = findEmployees(blocksOf("business"));
-  const sites = findSites(blocksOf("properties"));
+  const employees = findEmployees(blocksOf(report, "business"));
+  const sites = findSites(blocksOf(report, "properties"));
   const customers = findCustomers(parsed, filing.period ?? filed);
   const isEmpty = employees === null && sites.length + customers.length === 0;
   return isEmpty ? null : { accession, filed, url, employees, sites, customers };
+}
+
+/** Finds by what causes sales grew, in the management's discussion; null where the report does not say it in a table. */
+function findDrivers(report: SplitReport): FilingFindings["drivers"] {
+  const { accession, form, filed, url, period } = report.filing;
+  const table = period === null ? null : findSalesDrivers(blocksOf(report, "management-discussion"), period);
+  return table === null || period === null ? null : { accession, form, filed, url, end: period, ...table };
+}
+
+function blocksOf({ parsed, items }: SplitReport, topic: ItemTopic): readonly Block[] {
+  const item = items.find((one) => one.topic === topic);
+  return item === undefined ? [] : parsed.blocks.slice(item.from, item.to);
 }
 
 const COMPARED: readonly ItemTopic[] = ["business", "risk-factors", "legal-proceedings", "management-discussion"];

@@ -18,6 +18,7 @@ export const NO_FINDINGS: FilingFindings = {
   profile: null,
   changes: null,
   segments: [],
+  drivers: null,
   insiders: null,
   guidance: null,
   institutions: null,
@@ -55,6 +56,8 @@ export function createFindingsSource(
         profile: report?.profile ?? from.profile,
         changes: report?.changes ?? from.changes,
         segments: report === null || report.segments.length === 0 ? from.segments : report.segments,
+        // Of one report with the segments: an older report's causes would explain another year.
+        drivers: report === null ? from.drivers : report.drivers,
         insiders: insiders ?? from.insiders,
         guidance: guidance ?? from.guidance,
         institutions,

@@ -75,6 +75,14 @@ export interface PageInput {
   readonly figure: string | null;
   /** The id of the figure that a tagged fact states; null where we hold none. */
   readonly figureOf: (fact: TaggedFact) => string | null;
+  /** Where the figure is printed that no tag states; null: by its tag. */
+  readonly untagged: UntaggedPrint | null;
+}
+
+/** A cell of a table, by the number of its row and its column. */
+export interface UntaggedPrint {
+  readonly block: string;
+  readonly at: readonly [row: number, column: number];
 }
 
 /** Makes the part of a filing that the reader's page shows. */
@@ -89,7 +97,10 @@ export function createFilingPage(input: PageInput): Omit<FilingPage, "earlier"> 
     filing,
     outline: items.map(({ key, number, title, isReference }) => ({ key, number, title, isReference })),
     item: chosen?.key ?? WHOLE_TEXT,
-    blocks: blocks.map((one) => showBlock(one, parsed, figureOf, one === parsed.blocks[place] ? input.figure : null)),
+    blocks: blocks.map((one) => {
+      const shown = showBlock(one, parsed, figureOf, one === parsed.blocks[place] ? input.figure : null);
+      return one.id === input.untagged?.block ? markCell(shown, input.untagged, input.figure) : shown;
+    }),
     comparison: earlier === null || chosen === null ? null : compareItem(earlier, chosen, parsed.blocks),
   };
 }
@@ -100,7 +111,10 @@ function itemsOf({ filing, parsed }: OpenFiling): readonly Item[] {
 }
 
 /** Where the block stands that the reader asked for, or prints the figure asked for; -1 for none. */
-function placeOf({ later: { parsed }, block, figure, figureOf }: PageInput, items: readonly Item[]): number {
+function placeOf(input: PageInput, items: readonly Item[]): number {
+  const { figure, figureOf } = input;
+  const { parsed } = input.later;
+  const block = input.block ?? input.untagged?.block ?? null;
   if (block !== null) return parsed.blocks.findIndex(({ id }) => id === block);
   if (figure === null) return -1;
   const prints = parsed.blocks.flatMap((one, place) => {
@@ -189,4 +203,17 @@ function showBlock(
     row.map(({ column, span, text, marks }) => ({ column, span, runs: runsOf(text, marks) })),
   );
   return { kind: "table", id: block.id, rows };
+}
+
+/** The table with one cell marked as the print of a figure. */
+function markCell(block: PageBlock, { at: [row, column] }: UntaggedPrint, figure: string | null): PageBlock {
+  if (block.kind !== "table") return block;
+  const rows = block.rows.map((cells, index) =>
+    cells.map((cell) => {
+      const isPrint = index === row && cell.column === column;
+      const text = cell.runs.map((run) => run.text).join("");
+      return isPrint ? { ...cell, runs: [{ text, figure, isSought: true as const }] } : cell;
+    }),
+  );
+  return { ...block, rows };
 }

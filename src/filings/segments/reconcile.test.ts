@@ -16,7 +16,7 @@ interface Row {
   readonly decimals?: string;
 }
 
-function filing(rows: readonly Row[]): ParsedFiling {
+function filing(rows: readonly Row[], text = ""): ParsedFiling {
   const contexts = new Map<string, FactContext>();
   const facts = rows.map(
     ({ value, dimensions = [], concept = REVENUE, start = "2025-01-01", decimals = "-6" }, index) => {
@@ -37,13 +37,28 @@ function filing(rows: readonly Row[]): ParsedFiling {
       return fact;
     },
   );
-  return { source: "html", blocks: [], contexts, facts };
+  const block = { kind: "paragraph", id: "b1", level: 0, text, marks: [], page: 1 } as const;
+  return { source: "html", blocks: text === "" ? [] : [block], contexts, facts };
 }
 
 describe("reconcileSegments", () => {
   it("finds nothing in a filing without dimensions, and no division in one figure", () => {
     expect(reconcileSegments(filing([{ value: "10" }]))).toEqual([]);
     expect(reconcileSegments(filing([{ value: "10", dimensions: [[SEGMENT, "t:WestMember"]] }]))).toEqual([]);
+  });
+
+  it("keeps a name together that the text writes with a capital inside", () => {
+    const rows = [
+      { value: "30" },
+      { value: "10", dimensions: [[PRODUCT, "t:YouTubeAdvertisingMember"]] as const },
+      { value: "20", dimensions: [[PRODUCT, "t:GoogleNetworkMember"]] as const },
+    ];
+    const namesIn = (text: string) =>
+      reconcileSegments(filing(rows, text)).flatMap(({ parts }) => parts.map(({ name }) => name));
+    expect(namesIn("Revenue from YouTube rose.").toSorted()).toEqual(["Google Network", "YouTube Advertising"]);
+    expect(namesIn("Revenue rose.").toSorted()).toEqual(["Google Network", "You Tube Advertising"]);
+    // The beginning of another word is not it.
+    expect(namesIn("Revenue from YouTubeAd rose.").toSorted()).toEqual(["Google Network", "You Tube Advertising"]);
   });
 
   it("calls what is not of the United States so where nothing else is abroad, and other countries next to named ones", () => {

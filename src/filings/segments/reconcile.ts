@@ -147,12 +147,13 @@ function createMemberNames(blocks: readonly Block[]): (member: string) => string
       if (!printed.has(lettersOf(text))) printed.set(lettersOf(text), text);
     }
   }
+  const spellings = mixedWords(blocks);
   return (member) => {
     const local = member.slice(member.indexOf(":") + 1);
     if (member.startsWith("country:")) return regionNames.of(local) ?? local;
     if (isAbroad(member)) return "Outside the United States";
     const bare = local.replace(/(?:Segment)?Member$/, "");
-    return printed.get(lettersOf(bare)) ?? spelledOut(bare, printed) ?? splitCapitals(bare);
+    return printed.get(lettersOf(bare)) ?? spelledOut(bare, printed) ?? splitCapitals(bare, spellings);
   };
 }
 
@@ -182,7 +183,25 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
-function splitCapitals(local: string): string {
+const SHORTEST_SPELLING = 6;
+
+/** Names with a capital inside, as the filing's text writes them: `YouTube`; the longest first. */
+function mixedWords(blocks: readonly Block[]): readonly string[] {
+  const texts = blocks.flatMap((block) => (block.kind === "table" ? [] : [block.text]));
+  const words = texts.flatMap((text) => text.match(/\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g) ?? []);
+  return [...new Set(words)]
+    .filter((word) => word.length >= SHORTEST_SPELLING)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** The words of a tag, whose capitals begin them; a name that the text writes with a capital inside stays one. */
+function splitCapitals(local: string, spellings: readonly string[]): string {
+  const known = spellings.find((word) => local.startsWith(word)) ?? "";
+  const rest = local.slice(known.length);
+  return /^[a-z]/.test(rest) ? splitWords(local) : `${known} ${splitWords(rest)}`.trim();
+}
+
+function splitWords(local: string): string {
   return local
     .replace(/([a-z]{3,})(?<!l)and(?=[A-Z])/g, "$1 and ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -1,7 +1,7 @@
+import { PORTFOLIOS_SCOPE } from "#contracts/identity-server.ts";
 import { isChallenge } from "#identity/factors/proof-key.ts";
 import type { Project } from "#identity/projects/project.ts";
 import { type ClientMetadata, isRedirectOf, parseClientId } from "./client-metadata.ts";
-import { chooseScope } from "./scopes.ts";
 
 /** What a client asks for, as it stands in the address; nothing of it is checked but who asks. */
 export interface AskedAuthorization {
@@ -20,7 +20,7 @@ export function readAuthorization(params: URLSearchParams): AskedAuthorization |
 }
 
 /** A request that may be put to a person. */
-export interface CheckedAuthorization {
+interface CheckedAuthorization {
   readonly ok: true;
   readonly project: Project;
   readonly redirectUri: string;
@@ -31,7 +31,7 @@ export interface CheckedAuthorization {
 }
 
 /** Why it may not: told to the client, by the codes of RFC 6749 section 4.1.2.1 and RFC 8707. */
-export interface RefusedAuthorization {
+interface RefusedAuthorization {
   readonly ok: false;
   readonly redirectUri: string;
   readonly state: string | null;
@@ -62,10 +62,16 @@ export function checkAuthorization(
   }
   const resource = query.get("resource") ?? "";
   const project = projectOf(resource);
-  if (project === null) return refuse("invalid_target", "The resource is missing, or none of this server's.");
+  if (project === null) return refuse("invalid_target", "The resource is missing or not one of this server's.");
   const scope = chooseScope(query.get("scope") ?? null);
   if (scope === null) return refuse("invalid_scope", "There is no such scope here.");
   return { ok: true, project, redirectUri, state, codeChallenge, resource, scope };
+}
+
+/** What a client gets of what it asks for; asking for nothing means all there is. Null where it asks only for what there is not. */
+function chooseScope(asked: string | null): string | null {
+  if (asked === null || asked.trim() === "") return PORTFOLIOS_SCOPE;
+  return asked.split(" ").includes(PORTFOLIOS_SCOPE) ? PORTFOLIOS_SCOPE : null;
 }
 
 interface AuthorizationAnswer {

@@ -143,8 +143,8 @@ describe.each(DATABASES)("notifyOwner on $name", ({ open }) => {
     it("of another mailbox by code, and not the added one itself", async () => {
       const { token } = await latchkey.signIn(ANN);
       expect(await addEmail(token)).toMatchObject({ status: 200 });
-      expect(await news(ANN)).toEqual(["An e-mail address was added to your Example account"]);
-      expect(await newest(ANN)).toContain(`The e-mail address ${SECOND} was added`);
+      expect(await news(ANN)).toEqual(["An email address was added to your Example account"]);
+      expect(await newest(ANN)).toContain(`The email address ${SECOND} was added`);
       expect(await news(SECOND)).toEqual([]);
     });
 
@@ -154,7 +154,7 @@ describe.each(DATABASES)("notifyOwner on $name", ({ open }) => {
       const body = { token: await latchkey.newestToken(SECOND) };
       const added = await latchkey.call("POST", "/magic_links/authenticate", { body, token });
       expect(added).toMatchObject({ status: 200 });
-      expect(await news(ANN)).toEqual(["An e-mail address was added to your Example account"]);
+      expect(await news(ANN)).toEqual(["An email address was added to your Example account"]);
       expect(await news(SECOND)).toEqual([]);
     });
 

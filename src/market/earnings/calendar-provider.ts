@@ -45,15 +45,15 @@ export interface CalendarDeclaration {
 /** Reads an answer as JSON of a shape; throws `market/bad-shape` naming the provider, never repeating its text. */
 export function readAnswer<Shape extends z.ZodType>(provider: string, body: string, shape: Shape): z.infer<Shape> {
   const json = parseJson(body);
-  if (json === undefined) throw badShape(provider, "the whole, which is no JSON");
+  if (json === undefined) throw badShape(provider, "the whole answer, which is not JSON");
   const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw badShape(provider, issue === undefined ? "the whole" : issue.path.join("."));
+  throw badShape(provider, issue === undefined ? "the whole answer" : issue.path.join("."));
 }
 
 function badShape(provider: string, where: string): MarketError {
-  return new MarketError("market/bad-shape", `${provider} answered in another shape than known, at ${where}.`, {
+  return new MarketError("market/bad-shape", `${provider} answered in an unexpected format, at ${where}.`, {
     facts: { provider, where },
   });
 }

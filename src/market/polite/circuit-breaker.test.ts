@@ -19,7 +19,7 @@ function makeBreaker() {
   return { breaker, run, pass };
 }
 
-const open = "SEC EDGAR failed several times in a row and is left alone for 60 seconds.";
+const open = "SEC EDGAR failed several times in a row and is not asked again for 60 seconds.";
 
 describe("createCircuitBreaker", () => {
   it("opens after three failures in a row", () => {

@@ -49,7 +49,7 @@ function afterFailure(state: State, failuresToOpen: number, until: number): Stat
 function leftAlone({ name, pauseMilliseconds }: CircuitBreakerOptions): MarketError {
   return new MarketError(
     "market/circuit-open",
-    `${name} failed several times in a row and is left alone for ${String(pauseMilliseconds / 1_000)} seconds.`,
+    `${name} failed several times in a row and is not asked again for ${String(pauseMilliseconds / 1_000)} seconds.`,
     { facts: { provider: name, pauseMilliseconds } },
   );
 }

@@ -81,7 +81,8 @@ function explainStatus(status: number): { readonly code: MarketErrorCode; readon
   if (status === 404 || status === 410)
     return { code: "market/not-found", sentence: "The source has nothing at this address." };
   if (status === 429) return { code: "market/rate-limited", sentence: "The source asks for fewer requests." };
-  if (status === 408 || status >= 500) return { code: "market/unavailable", sentence: "The source is out of order." };
+  if (status === 408 || status >= 500)
+    return { code: "market/unavailable", sentence: "The source is not working at the moment." };
   if (status >= 300 && status < 400)
     return { code: "market/refused", sentence: "The source redirected to another address, which we do not follow." };
   if (status === 401 || status === 403) {
@@ -115,7 +116,7 @@ function brokenOff(url: string, cause: unknown, timeoutMilliseconds: number): Fe
   // A server that was too slow once is not helped by being asked again while the reader waits.
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const error = isTimeout
-    ? new MarketError("market/timeout", `${url} gave no whole answer within ${String(timeoutMilliseconds)} ms.`, {
+    ? new MarketError("market/timeout", `${url} gave no complete answer within ${String(timeoutMilliseconds)} ms.`, {
         cause,
         facts: { url, timeoutMilliseconds },
       })

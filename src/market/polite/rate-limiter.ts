@@ -58,7 +58,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 function lineTooLong(name: string, longestWaitMilliseconds: number): MarketError {
   return new MarketError(
     "market/rate-limited",
-    `Requests to ${name} wait in line for more than ${String(longestWaitMilliseconds / 1_000)} seconds. Try again in some minutes.`,
+    `Requests to ${name} wait in line for more than ${String(longestWaitMilliseconds / 1_000)} seconds. Try again in a few minutes.`,
     { facts: { provider: name, longestWaitMilliseconds } },
   );
 }

@@ -32,7 +32,7 @@ export function createDailyBudget({
       if (row !== undefined) return;
       throw new MarketError(
         "market/rate-limited",
-        `The ${String(perDay)} requests to ${name} of this day are used up. It is asked again tomorrow.`,
+        `Today's ${String(perDay)} requests to ${name} are used up. We ask it again tomorrow.`,
         { facts: { provider: name, perDay } },
       );
     },

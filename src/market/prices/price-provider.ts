@@ -34,8 +34,8 @@ export interface PriceProviderDeps extends PoliteFetchDeps {
 export function readPrices<Shape extends z.ZodType>(provider: string, body: string, shape: Shape): z.infer<Shape> {
   const parsed = shape.safeParse(parseJson(body));
   if (parsed.success) return parsed.data;
-  const where = parsed.error.issues[0]?.path.join(".") || "the whole";
-  throw new MarketError("market/bad-shape", `${provider} answered in another shape than known, at ${where}.`, {
+  const where = parsed.error.issues[0]?.path.join(".") || "the whole answer";
+  throw new MarketError("market/bad-shape", `${provider} answered in an unexpected format, at ${where}.`, {
     facts: { provider, where },
   });
 }

@@ -8,10 +8,9 @@ import { sectorByBusiness } from "#market/business-sectors.ts";
 import { MarketError } from "#market/errors.ts";
 import type { CompanyDisclosures, CompanyRecord, CompanyRecords, MarketSource } from "#market/records.ts";
 import { manifestSchema, type PackedFile, packedIdentitiesSchema, type SnapshotManifest } from "./manifest.ts";
-import { packedCompanySchema, type PackedCompany } from "./packed-company.ts";
+import { packedCompanySchema, type PackedCompany, unpackCompany } from "./packed-company.ts";
 import { packedDisclosureListSchema, packedDisclosuresSchema, unpackDisclosures } from "./packed-disclosures.ts";
 import { packedListingsSchema, unpackListings } from "./packed-listings.ts";
-import { unpackCompany } from "./unpack-company.ts";
 
 const CURE =
   "Restore the folder from the release (git checkout -- data/snapshot) or build it again with tools/build-snapshot.ts.";

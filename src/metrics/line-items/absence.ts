@@ -32,11 +32,11 @@ function whyItselfAbsent({ deps, item, period }: ItemInput): string | null {
   if (isUnreported(deps, item.id, period)) return notReported(deps, [item], period);
   const concepts = namingConcepts(item);
   if (concepts.some((concept) => knownFigure(deps, concept, period) !== null)) {
-    return `${item.label} ${inPeriod(period)} in our data may be only a part of it, so we do not show it.`;
+    return `What we have of ${midSentence(item.label)} ${inPeriod(period)} may be only a part of it, so we do not show it.`;
   }
   const currency = deps.reports.currencyOf(concepts, period);
   if (currency !== null) {
-    return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}; we show ${deps.factSet.currency} and convert nothing.`;
+    return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}; we show ${deps.factSet.currency} and do not convert currencies.`;
   }
   return null;
 }

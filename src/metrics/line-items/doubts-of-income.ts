@@ -27,7 +27,7 @@ export function doubtOfProfit({ deps, item, period }: ItemInput, { value, lineag
     .abs();
   if (gap.lte(revenue.abs().times(interest == null ? OTHER_INCOME.without : OTHER_INCOME.withInterest))) return null;
   if (statesItself(deps, lineage.fact.concept, period)) return null;
-  return `The amount of ${item.noun} ${inPeriod(period)} in our data is too far from income before tax to be right, so we do not show it.`;
+  return `The amount of ${item.noun} ${inPeriod(period)} in our data is too far from pre-tax income to be right, so we do not show it.`;
 }
 
 /** What a company states on a line of its own, it states for years. */
@@ -88,5 +88,5 @@ export function doubtOfFormerAccounts({ deps, item, period }: ItemInput): string
   // A year whose report restated the year before it leaves the business out itself.
   const yearBefore = deps.calendar.yearBefore(year);
   if (yearBefore !== null && isOfTwoAccounts(deps.figure("revenue", yearBefore))) return null;
-  return `Later reports restated revenue ${inPeriod(before)}, probably for a business that was sold, and ${year.label} is only known with it, so we show no ${item.noun} ${inPeriod(period)}.`;
+  return `Later reports restated revenue ${inPeriod(before)}, probably because a business was sold. We have ${year.label} only with that business, so we show no ${item.noun} ${inPeriod(period)}.`;
 }

@@ -128,7 +128,7 @@ function found(analysis: Analysis, result: { measure: string; day: FiscalPeriod;
 function whyNone(analysis: Analysis, measure: string, day: FiscalPeriod): string {
   const newest = analysis.periods("ttm").findLast((period) => period.end <= day.end) ?? analysis.latestYear;
   const reason = newest === null ? null : analysis.figure(measure, newest).reason;
-  return reason ?? `We have no figures that could be known ${inPeriod(day)}.`;
+  return reason ?? `We have no figures that were public ${inPeriod(day)}.`;
 }
 
 /** Vendors round a fiscal quarter's end to the month's. */

@@ -26,7 +26,7 @@ describe("the market value of a company that was just listed", () => {
   it("is not computed with the shares of before, when preferred ones were not yet common: Uber, 2019", () => {
     const on = marketCap("457189000");
     expect(on("2024-07-31")).toBe(
-      "The newest share count known on 31 Jul 2024 is from before the shares were listed, and far from the first one after it.",
+      "The newest share count known on 31 Jul 2024 is from before the shares were listed and far from the first count after that.",
     );
     expect(on("2024-12-31")).toBe("102000000000");
   });

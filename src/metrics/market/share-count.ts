@@ -1,12 +1,12 @@
+import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { inPeriod } from "#metrics/wording.ts";
-import type { Latest } from "./latest.ts";
-import { latestBalance, latestCount, latestQuarter } from "./latest.ts";
+import { type Latest, latestBalance, latestCount, latestQuarter, latestFlow } from "./latest.ts";
 
 /** The number of shares a market value is computed with. */
-export interface ShareCount {
+interface ShareCount {
   readonly figure: Figure | null;
   /** As it stands in the formula. */
   readonly words: string;
@@ -33,7 +33,7 @@ export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   if (isOfAnotherTime(analysis, count.figure))
     return {
       ...NO_COUNT,
-      reason: `${newest} is from before the shares were listed, and far from the first one after it.`,
+      reason: `${newest} is from before the shares were listed and far from the first count after that.`,
     };
   const merged = mergedSince(analysis, count.figure, day);
   if (merged === null) return count;
@@ -91,7 +91,7 @@ function newestCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
     ...NO_COUNT,
     reason: hasClasses
       ? `${ofClasses} ${inPeriod(day)}.`
-      : `We have no share count of the whole company that could be known ${inPeriod(day)}.`,
+      : `We have no share count for the whole company that was public ${inPeriod(day)}.`,
   };
 }
 
@@ -110,4 +110,34 @@ function isPlausible(cover: Latest, average: Latest | undefined, hasClasses: boo
   if (other == null) return !hasClasses;
   const share = cover.figure.value.div(other);
   return share.gte(hasClasses ? LEAST_OF_CLASSES : LEAST_SHARE) && share.lte(LARGEST_SHARE);
+}
+
+/** Far outside what companies are worth in the market; classes differ by up to 1,500 times. */
+const OF_EQUITY = { least: "0.02", most: "100" } as const;
+const OF_REVENUE = { least: "0.005", most: "200" } as const;
+
+/**
+ * Why a price may be that of another class of shares than those that the company counts: Berkshire Hathaway counts in
+ * Class A shares, each worth 1,500 of Class B. Filings in our data do not state the ratio, so the price times the count
+ * is held against equity and revenue. Null where the company lists one class or the market value is possible.
+ */
+export function doubtOfClass(analysis: Analysis, { value: price, period: day }: Figure): string | null {
+  if (analysis.dossier.company.shareClasses.length === 0 || price === null) return null;
+  const count = latestQuarter(analysis, "basic_shares", day).figure ?? latestFlow(analysis, "basic_shares", day).figure;
+  const marketValue = count?.value?.times(price);
+  if (marketValue === undefined) return null;
+  const sizes = [
+    { times: timesOf(marketValue, latestBalance(analysis, "equity", day).figure), bounds: OF_EQUITY },
+    { times: timesOf(marketValue, latestFlow(analysis, "revenue", day).figure), bounds: OF_REVENUE },
+  ].filter(({ times }) => times !== null);
+  if (sizes.length === 0) return null;
+  const isTooSmall = sizes.every(({ times, bounds }) => times?.lt(bounds.least) === true);
+  const isTooLarge = sizes.every(({ times, bounds }) => times?.gt(bounds.most) === true);
+  return isTooSmall || isTooLarge
+    ? "The company has several classes of shares; its share counts are for a different class than the price, and our data does not say how many shares of one class equal one of the other."
+    : null;
+}
+
+function timesOf(marketValue: Decimal, figure: Figure | null): Decimal | null {
+  return figure?.value?.gt(0) === true ? marketValue.div(figure.value) : null;
 }

@@ -151,7 +151,7 @@ describe("share counts of every bundled company", () => {
     if (day === undefined) throw new Error("PSKY has no closes.");
     expect(analysis.figure("market_cap", day)).toMatchObject({
       value: null,
-      reason: `We have no share count of the whole company that could be known on ${day.label}.`,
+      reason: `We have no share count for the whole company that was public on ${day.label}.`,
     });
   });
 

@@ -61,7 +61,7 @@ const RELATIONS: readonly Relation[] = [
   {
     id: "pretax-income",
     isOnlySupport: true,
-    words: "operating income and other income are pre-tax income",
+    words: "operating income and other income add up to pre-tax income",
     over: SPANS,
     members: ["operating_income", "pretax_income"],
     ways: [
@@ -87,7 +87,7 @@ const RELATIONS: readonly Relation[] = [
   },
   {
     id: "total-assets",
-    words: "assets are liabilities and equity",
+    words: "assets equal liabilities and equity",
     over: ["instant"],
     members: ["total_assets"],
     ways: [["total_assets", "-LiabilitiesAndStockholdersEquity"]],
@@ -109,7 +109,7 @@ const RELATIONS: readonly Relation[] = [
   },
   {
     id: "cash-flow",
-    words: "the three cash flows and the currency effect are the change of cash",
+    words: "the three cash flows and the currency effect add up to the change in cash",
     over: ["year", "nine-months", "half", "quarter"],
     members: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "cash_change"],
     ways: [
@@ -131,7 +131,7 @@ const RELATIONS: readonly Relation[] = [
   },
   {
     id: "long-term-debt",
-    words: "the current and the long-term part of debt are the whole of it",
+    words: "the current and the long-term part of debt add up to total debt",
     over: ["instant"],
     members: ["long_term_debt"],
     ways: [["long_term_debt", "LongTermDebtCurrent", "-LongTermDebt"]],

@@ -38,7 +38,7 @@ describe("market capitalization over a split", () => {
   it("knows only the filings of the day it is asked for", () => {
     const early = analysisOf({ ...BASE, monthly: [["2025-01-31", "9"]], asOf: "2025-06-15" });
     expect(valueOf(early, "market_cap", "D2025-01-31")).toBe(
-      "We have no share count of the whole company that could be known on 31 Jan 2025.",
+      "We have no share count for the whole company that was public on 31 Jan 2025.",
     );
   });
 });

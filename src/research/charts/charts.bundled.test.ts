@@ -94,7 +94,9 @@ describe("makePanels", () => {
     expect(chart?.title).toBe("P/E of AAPL, O, daily");
     expect(chart?.categories.slice(-2)).toEqual(["20 Aug 2026", "21 Aug 2026"]);
     expect(chart?.categories.length).toBeGreaterThan(490);
-    expect(notes).toContain("We have daily closes of the newest two years. Choose month ends for a longer time.");
+    expect(notes).toContain(
+      "We have daily closing prices for the last two years only. Choose month ends for a longer time.",
+    );
     expect(bands?.[0]?.rows.map(({ label, cells }) => [label, cells.at(-1)?.value])).toEqual([
       ["AAPL", "36"],
       ["O", "36"],

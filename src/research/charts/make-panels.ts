@@ -177,7 +177,7 @@ function notesOf(
       notes.push(`${fullName(line)} has no value for ${periodsWords(absent)}. ${absent.at(-1)?.reason ?? ""}`);
     if (scale === "log" && below.length > 0)
       notes.push(
-        `${fullName(line)} is at or below zero for ${periodsWords(below)}. A log scale has no room for it; the table shows it.`,
+        `${fullName(line)} is at or below zero for ${periodsWords(below)}. A log scale cannot show it; the table does.`,
       );
   });
   notes.push(...withoutPeriod(lines, points));
@@ -189,7 +189,7 @@ function notesOf(
         : "Companies end their fiscal years in different months. Each fiscal quarter counts as the calendar quarter that most of its days are in.",
     );
   if (lines[0]?.basis === "day" && window > DAILY_YEARS)
-    notes.push("We have daily closes of the newest two years. Choose month ends for a longer time.");
+    notes.push("We have daily closing prices for the last two years only. Choose month ends for a longer time.");
   if (isIndexed)
     notes.push("The lines show the index. The table has each figure with its source, and the index below it.");
   return notes;

@@ -71,7 +71,7 @@ const BASIS_PHRASES = { year: "years", quarter: "quarters", ttm: "trailing twelv
 
 /**
  * This many days before its end, a period is in the calendar period that it counts as: the one with most of its days. A
- * fiscal year that ends in late June is a tie and takes the year in which it ends (docs/decisions/047-calendar-years.md).
+ * fiscal year that ends in late June is a tie and takes the year in which it ends (docs/research.md#calendar-years).
  */
 const BACK_DAYS = { year: 166, quarter: 45, ttm: 45 } as const;
 

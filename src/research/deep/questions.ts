@@ -16,8 +16,8 @@ export interface DeepQuestion {
   readonly usual: readonly string[];
   /** What a reader may add. */
   readonly more: readonly string[];
-  /** What our data cannot tell of it, for any company; a whole sentence. */
-  readonly never: string | null;
+  /** What our data cannot tell of it, a whole sentence, unless the sentence of a rule does. */
+  readonly never: { readonly says: string; readonly unless: string | null } | null;
   /** Whether it looks into the text of filings. */
   readonly readsFilings: boolean;
 }
@@ -29,10 +29,13 @@ export const QUESTIONS: Readonly<Record<DeepQuestionId, DeepQuestion>> = {
   growth: {
     title: "How does it grow, and through what?",
     cards: ["growth", "segments", "earnings_last", "changes"],
-    first: ["growth-by-segment"],
+    first: ["growth-by-cause", "growth-by-segment"],
     usual: ["revenue", "revenue_growth", "net_income", "eps_diluted", "diluted_shares"],
     more: ["operating_income", "revenue_cagr_5y", "eps_growth", "net_income_growth", "fcf_growth"],
-    never: "Our data has no prices or quantities sold, so we can't split the growth of revenue into price and volume.",
+    never: {
+      says: "We have no report that splits its growth of revenue into price and volume.",
+      unless: "growth-by-cause",
+    },
     readsFilings: false,
   },
   margins: {

@@ -85,7 +85,7 @@ function originOf({ lineage }: Figure, { origin, prices }: Dossier): string {
     return `Close of ${formatDate(lineage.date)}${from}, adjusted for splits, not for dividends.`;
   }
   if (lineage.kind === "vendor")
-    return `Figure of a data vendor (${lineage.source}), as of ${lineage.asOf}; not filed with the SEC.`;
+    return `Figure of a third party (${lineage.source}), as of ${formatDate(lineage.asOf)}; not filed with the SEC.`;
   return origin.source === "live"
     ? `SEC EDGAR, read on ${formatDate(origin.fetchedAt?.slice(0, 10) ?? origin.asOf)}.`
     : `Bundled snapshot of SEC filings as of ${formatDate(origin.asOf)}.`;
@@ -136,7 +136,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "proxy-concept": "The item itself is not in our data; we use the nearest filed one instead.",
   "derived-operating-income":
     "We have no operating income that the company filed: we derive it from pre-tax income by taking out interest or all non-operating items.",
-  "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
+  "excludes-depreciation": "The company states this cost without depreciation and amortization.",
   "spun-off": "A business was spun off during or after this period. The figure still includes it; the price does not.",
   withheld: "We have an amount for it, but it cannot be right, so we do not show it.",
   disbelieved: "An amount in our data is probably another one or only a part, so we do not show it.",
@@ -144,6 +144,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "mixed-vintages":
     "A later filing restated revenue for this period. We have the other amount only as first filed, so the two may belong to different versions of the accounts.",
   doubtful: "It differs oddly from the company's other figures, though nothing contradicts it.",
+  "as-printed": "The report prints it rounded like this, in its text; no tag states it more exactly.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
 };
 

@@ -4,6 +4,8 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { Figure, FigureUnit } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { contributionLabel } from "./contribution.ts";
+import { findDriverFigure } from "./driver-figure.ts";
 import { findInstitutionFigure } from "./institution-figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
@@ -23,11 +25,13 @@ function prefixOf({ dossier }: Analysis): string {
 
 /**
  * Finds a figure that was read out of filings again by its id, `D{cik}.segments.{division}.{measure}.{row}.{end}.{kind}`,
- * `D{cik}.insiders.{quarter}.{group}.{kind}` or `D{cik}.institutions.{manager}.{class}.{kind}`; undefined where it was not known on the analysis's day.
+ * `D{cik}.drivers.{part}.{cause}.{end}`, `D{cik}.insiders.{quarter}.{group}.{kind}` or `D{cik}.institutions.{manager}.{class}.{kind}`;
+ * undefined where it was not known on the analysis's day.
  */
 export function findingFigure(id: string, analysis: Analysis): Figure | undefined {
   const [, source, ...rest] = id.split(".");
   if (source === "segments") return segmentFigure(id, rest, analysis);
+  if (source === "drivers") return findDriverFigure(rest, analysis);
   if (source === "institutions") return findInstitutionFigure(rest, analysis);
   return source === "insiders" ? insiderFigure(id, rest, analysis) : undefined;
 }
@@ -118,7 +122,10 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
     share: `${part}, share of ${words}`,
     elsewhere: `Outside ${part}, share of ${words}`,
     growth: `${part}, growth of ${words}`,
-    contribution: `${cell.row === TOTAL_ROW ? `Items outside these ${cell.table.division}s` : part}${CONTRIBUTED}${words}`,
+    contribution: contributionLabel(
+      cell.row === TOTAL_ROW ? `Items outside these ${cell.table.division}s` : part,
+      words,
+    ),
     difference: `Total less parts, ${words}`,
   }[kind];
   return {
@@ -129,18 +136,9 @@ function derivedFigure(cell: SegmentCell, kind: DerivedKind): Figure | undefined
   };
 }
 
-/** Behind the name of a part, before what grew. */
-const CONTRIBUTED = ", share in the growth of total ";
-
-/** Whose share in the growth of a total a figure is, and of what; null for other figures. Such a share is counted in points. */
-export function contributorOf({ measure, label }: Pick<Figure, "measure" | "label">) {
-  const [part, total] = measure === FINDING_MEASURE ? label.split(CONTRIBUTED) : [];
-  return part === undefined || total === undefined ? null : { part, total };
-}
-
-/** Which part of a company a filed amount is of, and what of it; null for other figures. */
+/** Which part of a company a filed amount or its share is of, and what of it; null for other figures. */
 export function partOf({ id, label }: Pick<Figure, "id" | "label">) {
-  if (!id.includes(".segments.") || !id.endsWith(".part")) return null;
+  if (!/\.segments\..*\.(?:part|share)$/.test(id)) return null;
   const at = label.lastIndexOf(", ");
   return { part: label.slice(0, at).replace(/ revenues?$/i, ""), of: label.slice(at + 2) };
 }
@@ -224,7 +222,7 @@ const INSIDER_WORDS: Readonly<Record<InsiderFigureKind, string>> = {
 export const INSIDER_GROUPS: Readonly<Record<InsiderTrades["quarters"][number]["group"], string>> = {
   officer: "Officers",
   director: "Directors",
-  "ten-percent-owner": "Owners of more than 10 %",
+  "ten-percent-owner": "Owners of more than 10%",
   other: "Role not stated",
 };
 

@@ -32,10 +32,10 @@ export const FINDING_MEASURES: readonly FindingMeasure[] = [
   },
   {
     id: "insider_net_shares",
-    label: "Shares insiders bought less sold, four quarters",
+    label: "Net shares bought by insiders, four quarters",
     unit: "shares",
     find: insiderYear,
-    absence: "Our data does not hold its insiders’ trades of four quarters.",
+    absence: "We do not have four quarters of its insiders’ trades.",
   },
 ];
 

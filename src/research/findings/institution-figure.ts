@@ -79,7 +79,7 @@ const LABELS: Readonly<Record<InstitutionFigureKind, string>> = {
   shares: "Shares reported",
   value: "Value reported",
   before: "Shares reported a quarter before",
-  change: "Change of shares in the quarter",
+  change: "Change in shares in the quarter",
 };
 
 interface Sum {

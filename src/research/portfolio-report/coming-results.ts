@@ -24,8 +24,8 @@ export interface ComingResults {
   readonly coverage: Coverage;
 }
 
-const NO_DATE = "We cannot estimate the date of its next results.";
-const STILL_DATING = "The dates of results are still being read.";
+const NO_DATE = "We cannot estimate its next earnings date.";
+const STILL_DATING = "We are still reading its earnings dates.";
 
 /** Who reports within two weeks, and how much of the value that is. */
 export function comingResults(

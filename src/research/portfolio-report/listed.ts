@@ -52,7 +52,7 @@ export interface Aggregate {
 }
 
 export const NO_FIGURES = "We have no figures of the company.";
-export const STILL_READING = "Its figures are still being read.";
+export const STILL_READING = "We are still reading its figures.";
 export const NO_WEIGHT = "It has no weight here.";
 
 /** A sheet's figure as a number; null where it has none. */

@@ -25,7 +25,7 @@ describe("weigh", () => {
       of: 5,
       with: 2,
       missing: [
-        { symbol: "SOLD", reason: "On 2025-01-02 more shares are sold than the position has: a trade is missing." },
+        { symbol: "SOLD", reason: "On 2 Jan 2025, more shares are sold than the position has: a trade is missing." },
         { symbol: "BRK-B", reason: "We have closing prices of BRK-A only, not of this share class." },
         { symbol: "FAR", reason: "It has no trades." },
       ],

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { applySplits, positionAfter } from "#research/holdings/position.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import { total, type Coverage, type Listed, type Missing, type Weighted } from "./listed.ts";
 
 /** By what the companies of a list count. */
@@ -67,9 +68,12 @@ function worthOf({ item, summary, absence }: Listed): Worth {
   if (refusal !== null) return { ok: false, reason: refusal };
   const answer = positionAfter(applySplits(item.lots, summary.splits));
   if (!answer.ok)
-    return { ok: false, reason: `On ${answer.date} more shares are sold than the position has: a trade is missing.` };
+    return {
+      ok: false,
+      reason: `On ${formatDate(answer.date)}, more shares are sold than the position has: a trade is missing.`,
+    };
   const newest = summary.closes.at(-1);
-  if (newest === undefined) return { ok: false, reason: "We have no closes." };
+  if (newest === undefined) return { ok: false, reason: "We have no closing prices." };
   const { shares, cost, realisedGain } = answer.position;
   return { ok: true, shares, value: shares.times(newest.close), cost, realisedGain, on: newest.date };
 }
@@ -80,7 +84,7 @@ export function closesRefused(
   summary: { readonly symbol: string; readonly currency: string | null },
 ): string | null {
   if (summary.symbol !== symbol) return `We have closing prices of ${summary.symbol} only, not of this share class.`;
-  if (summary.currency === null) return "We have no closes.";
+  if (summary.currency === null) return "We have no closing prices.";
   return summary.currency === "USD"
     ? null
     : `Its closing prices are in ${summary.currency}, and we have no exchange rates.`;

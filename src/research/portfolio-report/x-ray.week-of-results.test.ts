@@ -40,7 +40,7 @@ describe("comingResults", () => {
     expect(coming.coverage).toEqual({
       of: 4,
       with: 3,
-      missing: [{ symbol: "FAR", reason: "We cannot estimate the date of its next results." }],
+      missing: [{ symbol: "FAR", reason: "We cannot estimate its next earnings date." }],
     });
   });
 });

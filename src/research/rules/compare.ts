@@ -2,6 +2,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import type { Sentence } from "#research/text/sentence.ts";
 import { calculated, unbroken, type ValuedFigure } from "./lookups.ts";
 import { compose, show, size } from "./sentence-template.ts";
+import { viewOf } from "#research/text/figure-view.ts";
+import { formatFigure, isStepInPoints } from "#research/text/format-figure.ts";
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import { medianOf } from "#research/text/calculations/windows.ts";
@@ -25,15 +27,17 @@ export function against(analysis: Analysis, now: ValuedFigure, before: ValuedFig
   if (step === null) {
     return { movement, step, words: compose`, against ${show(before)} a year earlier` };
   }
-  if (step.id.startsWith("C:bps_change:")) {
+  if (isStepInPoints(step)) {
     const word = movement === "up" ? "higher" : "lower";
     return { movement, step, words: compose`, ${size(step)} ${word} than ${show(before)} a year earlier` };
   }
   return { movement, step, words: compose`, ${movement} ${size(step)} from ${show(before)} a year earlier` };
 }
 
-/** A multiple or a number of days: `up from 21.3× a year earlier`. */
+/** A multiple or a number of days: `up from 21.3× a year earlier`, or `as a year earlier` where both print as the same number. */
 export function plainlyAgainst(analysis: Analysis, now: ValuedFigure, before: ValuedFigure): Comparison {
+  const [printed, earlier] = [now, before].map((figure) => formatFigure(viewOf(figure), "auto"));
+  if (printed === earlier) return { movement: "flat", step: null, words: [", as a year earlier"] };
   const movement = movementOf(now, before, analysis);
   const words = movement === "flat" ? "little changed" : movement;
   return { movement, step: null, words: compose`, ${words} from ${show(before)} a year earlier` };
@@ -52,6 +56,11 @@ export function judged(movement: Movement, better: "higher" | "lower"): "good" |
     return "neutral";
   }
   return (movement === "up") === (better === "higher") ? "good" : "bad";
+}
+
+/** A margin that rises is good news only above zero: a smaller loss is a loss. */
+export function judgedMargin(movement: Movement, now: ValuedFigure): "good" | "bad" | "neutral" {
+  return movement === "up" && now.value.lte(0) ? "neutral" : judged(movement, "higher");
 }
 
 type Movement = "up" | "down" | "flat";

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { valuedFigure } from "./lookups.ts";
-import { movementOf } from "./compare.ts";
+import { judgedMargin, movementOf, plainlyAgainst } from "./compare.ts";
+
+function never(): never {
+  throw new TypeError("movement.test: the analysis has no year");
+}
 
 function movement(
   measure: string,
@@ -37,5 +41,31 @@ describe("movementOf", () => {
     const wild = ["1000", "2000", "1000", "2000", "1000", "2000"];
     expect(movement("revenue", ["1000", "1031"], wild)).toBe("up");
     expect(movement("revenue", ["1000", "970"], wild)).toBe("flat");
+  });
+});
+
+describe("plainlyAgainst", () => {
+  const wordsOf = (before: string, now: string) => {
+    const analysis = customAnalysis({ figures: { current_ratio: { FY2024: before, FY2025: now } } });
+    const [earlier, later] = analysis.years.map((year) => valuedFigure(analysis, "current_ratio", year));
+    return earlier == null || later == null ? [] : plainlyAgainst(analysis, later, earlier).words;
+  };
+
+  it("names no direction between numbers that are printed as the same", () => {
+    expect(wordsOf("0.36", "0.42")).toEqual([", as a year earlier"]);
+    expect(wordsOf("0.34", "0.42")[0]).toBe(", up from ");
+  });
+});
+
+describe("judgedMargin", () => {
+  it("calls a smaller loss no strength", () => {
+    const marginOf = (value: string) => {
+      const analysis = customAnalysis({ figures: { net_margin: { FY2025: value } } });
+      return valuedFigure(analysis, "net_margin", analysis.years[0] ?? never());
+    };
+    const [loss, profit] = [marginOf("-0.1"), marginOf("0.1")];
+    expect(loss && judgedMargin("up", loss)).toBe("neutral");
+    expect(loss && judgedMargin("down", loss)).toBe("bad");
+    expect(profit && judgedMargin("up", profit)).toBe("good");
   });
 });

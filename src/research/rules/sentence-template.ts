@@ -1,7 +1,8 @@
 import { currencyOf } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
-import { contributorOf } from "#research/findings/finding-figure.ts";
+import { contributorOf } from "#research/findings/contribution.ts";
 import type { Sentence, Slot, SlotFormat } from "#research/text/sentence.ts";
+import { isStepInPoints } from "#research/text/format-figure.ts";
 
 type SentencePart = Sentence["parts"][number];
 
@@ -86,7 +87,7 @@ function slot(figure: Figure, format: SlotFormat): Slot {
 }
 
 function sizeFormat(figure: Figure): SlotFormat {
-  if (figure.id.startsWith("C:bps_change:") || contributorOf(figure) !== null) {
+  if (isStepInPoints(figure) || contributorOf(figure) !== null) {
     return "points-magnitude";
   }
   if (figure.unit === "ratio") {

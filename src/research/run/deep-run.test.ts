@@ -52,7 +52,7 @@ describe("deep research", { timeout: 120_000 }, () => {
     expect(said).toContainEqual(["growth", "growth-by-segment"]);
     const evidence = blocksOf(cardOf(cards, "memo_evidence"), "sentences").flatMap(({ items }) => items);
     expect(evidence.map(({ sentence }) => renderSentence(sentence)).join(" ")).toContain(
-      "of that, Compute and Networking brought 59.2 percentage points.",
+      "of that, Compute and Networking contributed 59.2 percentage points.",
     );
   });
 
@@ -115,7 +115,7 @@ describe("deep research", { timeout: 120_000 }, () => {
       ["Middle: return on equity 16.1%, cost of equity 9%", expect.stringMatching(/^295\.5/)],
       ["Higher: return on equity 17.1%, cost of equity 8%", expect.stringMatching(/^374\.9/)],
       ["Price, 21 Aug 2026", "351.58"],
-      ["Return on equity that the price assumes", expect.stringMatching(/^0\.187/)],
+      ["Return on equity that the price implies", expect.stringMatching(/^0\.187/)],
       ["P/B, 21 Aug 2026", expect.stringMatching(/^2\.49/)],
       ["Shareholders' equity, 30 Jun 2026", "374598000000"],
     ]);

@@ -232,7 +232,7 @@ function verifyFigures(cards: readonly Card[], { analysis, peers }: CardContext)
 }
 
 /** Raised whenever a card, a text in it or its order changes. */
-const CARDS_VERSION = "11";
+const CARDS_VERSION = "12";
 
 /** What equal facts need besides to give equal cards; stands in every manifest. */
 export const CARDS_AND_RULES_VERSION = `cards ${CARDS_VERSION}, rules ${RULES_VERSION}`;

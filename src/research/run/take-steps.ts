@@ -97,7 +97,7 @@ function takeStep(
     unknowns: [
       ...insights.filter(({ polarity }) => polarity === "unknown").map(({ sentence }) => renderSentence(sentence)),
       ...missing,
-      ...(never === null ? [] : [never]),
+      ...(never === null || ranked.some(({ rule }) => rule === never.unless) ? [] : [never.says]),
     ],
     quotes,
   };

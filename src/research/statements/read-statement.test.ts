@@ -79,7 +79,7 @@ describe("readStatement", () => {
       });
     const table = readStatement(gross("580000000"), annual);
     expect(table.notes).toHaveLength(1);
-    expect(table.notes[0]).toMatch(/^Gross profit is not the sum of the lines shown of it for FY2024: /);
+    expect(table.notes[0]).toMatch(/^The lines shown do not add up to gross profit for FY2024: /);
     expect(readStatement(gross("600000000"), annual).notes).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { metric } from "#metrics/catalogue.ts";
+import { midSentence } from "#metrics/wording.ts";
 import { type FigureView, viewOf } from "#research/text/figure-view.ts";
 import { type Cell, restCell, shareWords, viewCell } from "./statement-cells.ts";
 import {
@@ -231,7 +232,7 @@ function sumNotes(
     const { label } = analysis.figure(line.measure, odd[0] ?? periods[0] ?? analysis.day(analysis.asOf));
     const named = odd.map((period) => period.label).join(", ");
     return [
-      `${label} is not the sum of the lines shown of it for ${named}: the company states them on different bases, or a part is not in our data. Open the figures to compare them.`,
+      `The lines shown do not add up to ${midSentence(label)} for ${named}: the company states them on different bases, or a part is not in our data. Open the figures to compare them.`,
     ];
   });
 }

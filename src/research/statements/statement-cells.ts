@@ -2,6 +2,7 @@ import { inCurrency } from "#contracts/api/units.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { inPeriod, isOrAre, midSentence } from "#metrics/wording.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import { remainderOperation } from "#research/text/calculations/remainder.ts";
 import type { RestLine, StatementKind, View } from "./statement.ts";
@@ -42,7 +43,7 @@ export function restCell(
   const cell = calculated(analysis, calculationId(remainderOperation(plus.length), ...plus, ...minus), first.unit);
   const isTooMuch = line.isNeverNegative === true && "figure" in cell && cell.figure.value?.isNegative() === true;
   return isTooMuch
-    ? absent(`The lines shown of ${first.label} for ${first.period.label} add up to more than it.`, first.unit)
+    ? absent(`The lines shown add up to more than ${midSentence(first.label)} for ${first.period.label}.`, first.unit)
     : cell;
 }
 
@@ -55,7 +56,11 @@ export function viewCell(analysis: Analysis, view: View, of: { figure: Figure; s
   const missing = [figure, base].find(({ value }) => value === null);
   if (missing !== undefined) return absent(missing.reason ?? `${missing.label} is not in our data yet.`, unit);
   if (view !== "growth" && base.value?.lte(0) === true)
-    return { reason: `${base.label} ${base.period.label} is not above zero.`, flags: ["not-meaningful"], unit };
+    return {
+      reason: `${base.label} ${inPeriod(base.period)} ${isOrAre(base.label)} not above zero.`,
+      flags: ["not-meaningful"],
+      unit,
+    };
   return calculated(analysis, calculationId(OPERATIONS[view], figure, base), unit);
 }
 

@@ -77,7 +77,7 @@ describe("the statements of bundled companies", () => {
     for (const { symbol } of bundled.companies.filter((_company, position) => position % STEP === 0)) {
       const analysis = createAnalysis(createFactSet({ dossier: await bundled.dossier(symbol), asOf: DAY }));
       readCompany(analysis, symbol, found);
-      const changes = analysis.identities().filter(({ identity }) => identity.startsWith("Change of cash"));
+      const changes = analysis.identities().filter(({ identity }) => identity.startsWith("Change in cash"));
       cash.columns += changes.length;
       cash.misses += changes.filter(({ verdict }) => verdict === "fail").length;
     }

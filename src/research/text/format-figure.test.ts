@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FigureUnit } from "#facts/figure.ts";
 import type { FigureView } from "./figure-view.ts";
-import { formatFigure } from "./format-figure.ts";
+import { formatFigure, isAbout } from "./format-figure.ts";
 
 function view(value: string | null, unit: FigureUnit, measure = "revenue"): FigureView {
   return {
@@ -102,6 +102,22 @@ describe("formatFigure", () => {
     expect(formatFigure(view("1234", "count"), "count")).toBe("1,234");
   });
 
+  it("writes a percentage that a report prints rounded with the digits of the report", () => {
+    const printed = (value: string): FigureView => ({ ...view(value, "ratio", "filing"), flags: ["as-printed"] });
+    expect(["0.02", "-0.01", "0", "0.045"].map((value) => formatFigure(printed(value), "auto"))).toEqual([
+      "2%",
+      "\u22121%",
+      "0%",
+      "4.5%",
+    ]);
+    expect(["0.01", "-0.02", "0.005"].map((value) => formatFigure(printed(value), "points-magnitude"))).toEqual([
+      "1 percentage point",
+      "2 percentage points",
+      "0.5 percentage points",
+    ]);
+    expect(formatFigure(printed("0.03"), "period")).toBe("FY2026");
+  });
+
   it("follows the unit when the format is auto", () => {
     expect(formatFigure(view("0.25", "ratio"), "auto")).toBe("25.0%");
     expect(formatFigure(view("1", "years"), "auto")).toBe("1 year");
@@ -126,5 +142,17 @@ describe("formatFigure", () => {
   it("reads exponent notation exactly", () => {
     expect(formatFigure(view("2.15938e+11", "USD"), "money")).toBe("$215.94B");
     expect(formatFigure(view("5e-3", "ratio"), "percent")).toBe("0.5%");
+  });
+});
+
+describe("isAbout", () => {
+  it("marks approximations, but neither counts nor dates of them, nor what is missing", () => {
+    const figure = { ...view("15.1", "times"), quality: "approximate" as const };
+    expect(isAbout(figure, "auto")).toBe(true);
+    expect(isAbout({ ...figure, quality: "derived" }, "auto")).toBe(false);
+    expect(isAbout({ ...figure, unit: "count" }, "auto")).toBe(false);
+    expect(isAbout(figure, "period")).toBe(false);
+    expect(isAbout(figure, "end-date")).toBe(false);
+    expect(isAbout({ ...figure, value: null }, "auto")).toBe(false);
   });
 });

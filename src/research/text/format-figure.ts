@@ -35,7 +35,7 @@ function currencySign(unit: FigureUnit): string {
   return currency === "USD" ? "$" : `${currency}\u00a0`;
 }
 
-type NumberFormat = Exclude<SlotFormat, "period" | "end-date" | "auto">;
+type NumberFormat = Exclude<SlotFormat, "period" | "end-date" | "auto"> | "points";
 
 const FORMAT_OF_KIND: Readonly<Record<UnitKind, NumberFormat>> = {
   money: "money",
@@ -64,7 +64,29 @@ export function formatFigure(view: FigureView, format: SlotFormat): string {
   if (value === null) {
     return isNotMeaningful(view) ? NOT_MEANINGFUL : ABSENT;
   }
-  return formatNumber(parseDecimal(value), view.unit, format === "auto" ? FORMAT_OF_KIND[unitKind(view.unit)] : format);
+  const number = parseDecimal(value);
+  const named = format === "auto" ? formatOf(view) : format;
+  const isRounded = view.flags.includes("as-printed");
+  return isRounded && isInHundredths(named) ? roundedRatio(number, named) : formatNumber(number, view.unit, named);
+}
+
+/** Whether a figure is the step between two percentages, which is in points: from 12.6% to 9.4% it is no fall of 3.2%. */
+export function isStepInPoints({ id }: Pick<FigureView, "id">): boolean {
+  return id.startsWith("C:bps_change:");
+}
+
+function formatOf(view: FigureView): NumberFormat {
+  return isStepInPoints(view) ? "points" : FORMAT_OF_KIND[unitKind(view.unit)];
+}
+
+/**
+ * Whether a sign says that a number is an approximation. Counts and dates have none, even where the figures counted are
+ * approximations: "6 of 6 peers", not "about 6 of about 6"; their evidence says it.
+ */
+export function isAbout({ value, quality, unit }: FigureView, format: SlotFormat): boolean {
+  return (
+    value !== null && quality === "approximate" && unit !== "count" && format !== "period" && format !== "end-date"
+  );
 }
 
 /** The value of a figure counted in years, else the window in the measure's name: `revenue_cagr_5y` spans 5 years. */
@@ -85,7 +107,9 @@ function formatNumber(number: ParsedDecimal, unit: FigureUnit, format: NumberFor
     case "percent-magnitude":
       return percent(number);
     case "points-magnitude":
-      return `${shortSize(number, 2)} percentage points`;
+      return points(shortSize(number, 2));
+    case "points":
+      return signed(number, `${shortSize(number, 2)} points`);
     case "times":
       return signed(number, `${shortSize(number, 0)}×`);
     case "shares":
@@ -142,6 +166,23 @@ function scaled(number: ParsedDecimal, unscaledDecimals: number): string {
     return roundedSize(number, -larger.exponent, SCALED_DECIMALS) + larger.suffix;
   }
   return text + (scale?.suffix ?? "");
+}
+
+type FormatInHundredths = Extract<NumberFormat, `percent${string}` | "points-magnitude">;
+
+function isInHundredths(format: NumberFormat): format is FormatInHundredths {
+  return format === "percent" || format === "percent-magnitude" || format === "points-magnitude";
+}
+
+/** A percentage has the digits that its report prints: growth of "3%" is not known to be 3.0%. */
+function roundedRatio(number: ParsedDecimal, format: FormatInHundredths): string {
+  const size = isWholeAt(number, 2) ? roundedSize(number, 2, 0) : shortSize(number, 2);
+  if (format === "points-magnitude") return points(size);
+  return format === "percent" ? signed(number, `${size}%`) : `${size}%`;
+}
+
+function points(size: string): string {
+  return size === "1" ? "1 percentage point" : `${size} percentage points`;
 }
 
 function percent(number: ParsedDecimal): string {

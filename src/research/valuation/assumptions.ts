@@ -80,7 +80,7 @@ export function readPositive(field: ValuationField, text: string | null): Checke
 export function readRate(field: ValuationField, text: string | null, bounds: readonly [number, number]): CheckedAmount {
   const read = readNumber(field, text);
   if (!read.ok || (read.value.gte(bounds[0]) && read.value.lte(bounds[1]))) return read;
-  const percent = bounds.map((bound) => `${bound * 100} %`).join(" and ");
+  const percent = bounds.map((bound) => `${bound * 100}%`).join(" and ");
   return refuse(field, "out-of-range", `must lie between ${percent}.`);
 }
 
@@ -98,7 +98,7 @@ export function readAssumptions(assumptions: Assumptions): CheckedRates | Valuat
     return refuse(
       "terminalGrowth",
       "terminal-growth-not-below-discount-rate",
-      "must lie below the discount rate, or the value would have no end.",
+      "must lie below the discount rate, or the value would be infinite.",
     );
   }
   return { ok: true, discountRate: discountRate.value, terminalGrowth: terminalGrowth.value, years };

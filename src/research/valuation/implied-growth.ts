@@ -37,7 +37,7 @@ export function impliedGrowth(input: ImpliedGrowthInput): ImpliedGrowth | Valuat
   let low = new Exact(LOWEST);
   let high = new Exact(HIGHEST);
   if (valueAt(low).total.gt(target.value) || valueAt(high).total.lt(target.value)) {
-    return refuse("enterpriseValue", "no-growth-fits", "is out of reach of any growth from -95 % to 1000 % a year.");
+    return refuse("enterpriseValue", "no-growth-fits", "fits no growth from −95% to 1,000% a year.");
   }
   // The value rises with growth throughout the span, so halving always keeps the answer inside.
   for (let halving = 0; halving < HALVINGS; halving += 1) {

@@ -27,7 +27,7 @@ export function numberOf(text: string, quantity: Quantity): NumberResult {
   if (suffix === "%") return percentage(number, quantity);
   const scale = SCALES[suffix.toLowerCase()];
   if (scale === undefined)
-    return { ok: false, message: `“${suffix.slice(0, 20)}” is no unit here. Use %, x, k, m, bn or tn.` };
+    return { ok: false, message: `“${suffix.slice(0, 20)}” is not a unit here. Use %, x, k, m, bn or tn.` };
   const value = number * scale;
   if (!Number.isFinite(value)) return { ok: false, message: "This number is too large." };
   if (unitOf(quantity) === "ratio" && Math.abs(value) > 1) {

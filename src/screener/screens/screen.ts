@@ -239,11 +239,11 @@ function reasonOf(mark: Mark, isHistory: boolean, kind: Sector): string {
     case "inapplicable":
       return `does not apply to ${KINDS[kind]}`;
     case "not-meaningful":
-      return "not meaningful, because what it is divided by is near zero or negative";
+      return "not meaningful, because the number it is divided by is near zero or negative";
     case "withheld":
-      return "withheld, because the amount in our data is probably not right";
+      return "withheld, because the amount in our data is probably wrong";
     case "other-currency":
-      return "in another currency than US dollars, and we convert nothing";
+      return "in a currency other than US dollars, and we do not convert currencies";
     case "missing":
     case "none":
       return "not in our data";

@@ -26,7 +26,7 @@ describe("unknownWord", () => {
   });
 
   it("names a company whose peers nobody can tell", () => {
-    expect(errorOf("peers_of(ZZZZ)")?.message).toBe("We hold no company with the symbol “ZZZZ”.");
+    expect(errorOf("peers_of(ZZZZ)")?.message).toBe("We have no company with the symbol “ZZZZ”.");
   });
 
   it("is silent of words that companies have, of those to leave out and of numbers", () => {

@@ -17,7 +17,7 @@ export function unknownWord(conditions: readonly Condition[], universe: Universe
     if (condition.kind === "peers") {
       const { symbol } = condition;
       if (textsOf(universe, "symbol").has(symbol.toLowerCase())) continue;
-      return { ...place, message: `We hold no company with the symbol “${symbol.slice(0, 20)}”.`, near: [] };
+      return { ...place, message: `We have no company with the symbol “${symbol.slice(0, 20)}”.`, near: [] };
     }
     if (condition.kind !== "text" || condition.isExcluded) continue;
     const known = textsOf(universe, condition.field);

@@ -75,7 +75,7 @@ function calmState(screen: Screen, now: number): WidgetState {
     case "Main":
       return INITIAL_STATE;
     case "Error":
-      return { ...state, errorMessage: "This sign-in has ended before it was complete. Please start again." };
+      return { ...state, errorMessage: "This sign-in ended before it was complete. Please start again." };
     case "SMSOTPEntry":
       return { ...state, password, otp: { ...otp, type: "sms", destination: "…4567", address: "+14155554567" } };
     case "MFAEnrollmentSelection":

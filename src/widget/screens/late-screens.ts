@@ -3,7 +3,7 @@ import type { Screen } from "#widget/state.ts";
 
 const otp = async () => (await fetchLazy(() => import("./otp/otp-screens.tsx"))).OTP_SCREENS;
 const email = async () => (await fetchLazy(() => import("./email/email-screens.ts"))).EMAIL_SCREENS;
-const password = async () => (await fetchLazy(() => import("./password/password-screens.ts"))).PASSWORD_SCREENS;
+const password = async () => (await fetchLazy(() => import("./password/password-screens.tsx"))).PASSWORD_SCREENS;
 const crypto = async () => (await fetchLazy(() => import("./crypto/crypto-screens.tsx"))).CRYPTO_SCREENS;
 const passkey = async () => (await fetchLazy(() => import("./passkey/passkey-screens.tsx"))).PASSKEY_SCREENS;
 const mfa = async () => (await fetchLazy(() => import("./mfa/mfa-screens.tsx"))).MFA_SCREENS;

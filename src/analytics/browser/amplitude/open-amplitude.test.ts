@@ -69,7 +69,7 @@ describe("guardEvents", () => {
 
 describe("keepUntilAnswered", () => {
   const answered = (code: number) => Promise.resolve(new BaseTransport().buildResponse({ code }));
-  const payload = { api_key: "a", events: [] };
+  const payload = { api_key: "a", events: [{ event_type: "Login" }] };
 
   it("passes on what a server says of the events, and fails where it is in trouble, so that the SDK keeps them", async () => {
     const codes = [200, 400, 500, 503];
@@ -89,5 +89,39 @@ describe("keepUntilAnswered", () => {
     };
     for (const isLeft of [true, false]) await keepUntilAnswered({ send }, () => isLeft).send("/", payload, true);
     expect(packed).toEqual([false, true]);
+  });
+
+  /** Sends events of 3,000 characters each from a page that is left or not; the events of each sending, by their number. */
+  async function sendMany(isLeft: boolean, codeOf: (sending: number) => number) {
+    const sendings: number[][] = [];
+    const send = (_url: string, { events }: { readonly events: readonly { readonly event_id?: number }[] }) => {
+      sendings.push(events.map(({ event_id }) => event_id ?? -1));
+      return answered(codeOf(sendings.length));
+    };
+    const events = Array.from({ length: 10 }, (_, event_id) => ({
+      event_type: "Login",
+      event_id,
+      event_properties: { method: "m".repeat(3_000) },
+    }));
+    const answer = await keepUntilAnswered({ send }, () => isLeft)
+      .send("/", { api_key: "a", events })
+      .then((one) => one?.statusCode, String);
+    return { sendings, answer };
+  }
+
+  it("sends in parts that outlive the page while it is left, at once, and all in one otherwise", async () => {
+    const { sendings, answer } = await sendMany(true, () => 200);
+    expect(sendings).toEqual([
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+      [8, 9],
+    ]);
+    expect(answer).toBe(200);
+    expect((await sendMany(false, () => 200)).sendings).toHaveLength(1);
+  });
+
+  it("keeps all events where one part of them is refused", async () => {
+    expect((await sendMany(true, (sending) => (sending === 2 ? 400 : 200))).answer).toBe("Error: answered 400");
+    expect((await sendMany(true, (sending) => (sending === 3 ? 503 : 200))).answer).toBe("Error: answered 503");
   });
 });

@@ -69,18 +69,43 @@ function isLeaving(): boolean {
  * a server in trouble refused while the page was left, and what it gave to a beacon, whose answer nobody hears.
  * What no answer came for is sent again by the next page; both providers know an event again by its id.
  *
- * @param isLeft - Whether the page may end at any moment, so that nothing may be done before sending.
+ * @param isLeft - Whether the page may end at any moment: then nothing may be done before sending, and only small sendings
+ *   outlive the page.
  */
 export function keepUntilAnswered(transport: Transport, isLeft: () => boolean): Transport {
   return {
     async send(url, payload, isPacked) {
-      const answer = await transport.send(url, payload, isPacked === true && !isLeft());
-      if (answer !== null && answer.statusCode >= 500) throw new Error(`answered ${String(answer.statusCode)}`);
-      return answer;
+      const isLast = isLeft();
+      const parts = isLast ? inSmallParts(payload) : [payload];
+      const answers = await Promise.all(parts.map((part) => transport.send(url, part, isPacked === true && !isLast)));
+      // What is wrong with an event of a part says nothing of the event of that number among all.
+      const isRefused = (code: number): boolean => code >= 500 || (parts.length > 1 && code !== 200);
+      const refused = answers.find((answer) => answer !== null && isRefused(answer.statusCode));
+      if (refused != null) throw new Error(`answered ${String(refused.statusCode)}`);
+      return answers[0] ?? null;
     },
   };
 }
 
+/** The SDK lets a request of up to 16,384 characters outlive its page; what is around the events takes some hundred. */
+const MOST_CHARACTERS = 14_000;
+
+function inSmallParts(payload: Payload): readonly Payload[] {
+  const parts: Payload["events"][number][][] = [];
+  let space = 0;
+  for (const event of payload.events) {
+    const size = JSON.stringify(event).length + 1;
+    if (size > space) {
+      parts.push([]);
+      space = MOST_CHARACTERS;
+    }
+    parts.at(-1)?.push(event);
+    space -= size;
+  }
+  return parts.map((events) => ({ ...payload, events }));
+}
+
+type Payload = Parameters<Transport["send"]>[1];
 type Transport = AmplitudeBrowser["config"]["transportProvider"];
 
 /**

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { ConfirmButton } from "#app/account/forms.tsx";
 import type { ConnectedApplication } from "#app/member-services.ts";
-import { Muted } from "#app/ui/layout.tsx";
+import { Muted, Note } from "#app/ui/layout.tsx";
 import { Day } from "#app/ui/reader.tsx";
 
 /** The applications that may read the person's portfolios, as the account page was loaded with them. */
@@ -50,7 +50,7 @@ export function Applications({ applications }: { readonly applications: readonly
             <ConfirmButton
               label="Disconnect"
               subject={application.name}
-              warning="It can no longer read your portfolios. What it has read stays with it."
+              warning="It will no longer be able to read your portfolios, but keeps what it has read."
               isDisabled={isBusy}
               onConfirm={() => void disconnect(application)}
             />
@@ -58,9 +58,9 @@ export function Applications({ applications }: { readonly applications: readonly
         ))}
       </ul>
       {trouble !== null && (
-        <p role="alert" data-slot="account-trouble">
+        <Note tone="negative" role="alert" data-slot="account-trouble">
           {trouble}
-        </p>
+        </Note>
       )}
     </>
   );

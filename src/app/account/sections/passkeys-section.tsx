@@ -84,7 +84,7 @@ function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
     <li>
       <div>
         <strong>{name}</strong>
-        <Muted>Made with {describeDevice(passkey.user_agent)}</Muted>
+        <Muted>Created with {describeDevice(passkey.user_agent)}</Muted>
       </div>
       <Row gap={2}>
         <span ref={renameButton}>

@@ -22,7 +22,7 @@ function Password({ account: { client, user } }: { readonly account: Account }) 
   const [shown, setShown] = useState<"closed" | "form" | "done">("closed");
   const isKnown = user.password !== null && !user.password.requires_reset;
   const email = (user.emails.find(({ verified }) => verified) ?? user.emails[0])?.email;
-  if (email === undefined) return <p>You need an e-mail address before you can set a password.</p>;
+  if (email === undefined) return <p>You need an email address before you can set a password.</p>;
 
   const save = async ({ existing, wanted }: TypedPassword): Promise<void> => {
     const { passwords } = client;

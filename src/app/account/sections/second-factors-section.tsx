@@ -84,7 +84,7 @@ function AppRow({
       <li>
         <div>
           <strong>Authenticator app</strong>
-          <Muted>Logging in asks for its code, or for one of your recovery codes.</Muted>
+          <Muted>When you log in, we ask for its code or one of your recovery codes.</Muted>
         </div>
         <Row gap={2}>
           <Button disabled={isBusy} onClick={onRenew}>
@@ -133,7 +133,7 @@ function AppSetUp({
         </p>
         <CopyButton text={app.secret} label="Copy the key" />
         <CodeForm
-          label="Code that the app shows"
+          label="Code from the app"
           hint={ENGLISH.totpEntryText}
           submitLabel="Finish"
           isBusy={isBusy}
@@ -151,7 +151,7 @@ function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; 
   useEffect(() => title.current?.focus(), []);
   useWarningBeforeLeaving();
   return (
-    <Panel data-slot="recovery-codes">
+    <Panel as={Stack} data-slot="recovery-codes">
       <h3 ref={title} tabIndex={-1}>
         {ENGLISH.recoverySaveTitle}
       </h3>

@@ -41,7 +41,7 @@ describe("listSignInMethods", () => {
     expect(
       listSignInMethods(user).map(({ kind, id, name, what, isVerified }) => [kind, id, name, what, isVerified]),
     ).toEqual([
-      ["emails", "email-1", "ann@example.com", "E-mail address", false],
+      ["emails", "email-1", "ann@example.com", "Email address", false],
       ["phone_numbers", "phone-1", "+12125550147", "Phone number", true],
       ["oauth", "oauth-1", "Google", "Linked provider", true],
       ["crypto_wallets", "wallet-1", "0xabc", "Ethereum wallet", true],

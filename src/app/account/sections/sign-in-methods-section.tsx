@@ -39,7 +39,7 @@ function SignInMethods({ account: { client, user } }: { readonly account: Accoun
       {isAdding ? (
         <VerifyEmail email={null} onDone={() => setAdding(false)} />
       ) : (
-        <Button onClick={() => setAdding(true)}>Add an e-mail address</Button>
+        <Button onClick={() => setAdding(true)}>Add an email address</Button>
       )}
     </>
   );
@@ -136,7 +136,7 @@ function AddressForm({
       }}
     >
       <Field
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="email"
         value={email}
@@ -172,7 +172,7 @@ export function listSignInMethods(user: WireUser): readonly SignInMethod[] {
       kind: "emails",
       id,
       name,
-      what: "E-mail address",
+      what: "Email address",
       isVerified: isProven,
     })),
     ...user.phone_numbers.map(({ phone_id: id, phone_number: name, verified: isProven }): SignInMethod => ({

@@ -1,10 +1,9 @@
-import "./your-data-section.css";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { StepUp } from "#app/account/trouble-note.tsx";
 import { useAccount } from "#app/account/use-account.ts";
-import { Muted, Row, Stack } from "#app/ui/layout.tsx";
+import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 
 /** Taking a copy of everything along, and leaving. */
 export function YourDataSection() {
@@ -33,7 +32,7 @@ function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   const deletion = useDeletion();
   return (
-    <div data-slot="account-deletion">
+    <Stack align="start" data-slot="account-deletion">
       <h3>Delete your account</h3>
       <p>
         This deletes your portfolios, feedback, plan, analytics and sign-in methods at once and logs out all your
@@ -42,7 +41,7 @@ function DeleteAccount() {
       <Muted>
         We keep research that you started; it does not name you. We keep the times at which your account’s id logged in,
         without network address. Backups of the database keep your data until the operator of this site replaces them.
-        Our mail stays in your mailbox.
+        Our emails stay in your mailbox.
       </Muted>
       {isAsking ? (
         <Confirmation isBusy={deletion.isBusy} onConfirm={deletion.run} onCancel={() => setAsking(false)} />
@@ -50,12 +49,12 @@ function DeleteAccount() {
         <Button onClick={() => setAsking(true)}>Delete your account</Button>
       )}
       {deletion.refused !== null && (
-        <div role="alert" data-slot="account-trouble">
+        <Note as="div" tone="negative" role="alert" data-slot="account-trouble">
           <p>{deletion.refused.message}</p>
           {deletion.refused.kind === "step-up" && <StepUp onConfirmed={deletion.run} />}
-        </div>
+        </Note>
       )}
-    </div>
+    </Stack>
   );
 }
 

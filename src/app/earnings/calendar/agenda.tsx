@@ -68,7 +68,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
   if (isEmpty && marks.length === 0 && isWeekend && day !== today) return null;
   return (
-    <div data-slot="agenda-day" data-state={day === today ? "today" : day < today ? "past" : "coming"}>
+    <Stack gap={2} data-slot="agenda-day" data-state={day === today ? "today" : day < today ? "past" : "coming"}>
       <h3>
         <time dateTime={day}>{weekdayAndDay(day)}</time>
         {day === today && <small> Today</small>}
@@ -90,7 +90,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
         </Stack>
       )}
       <InsiderMarks marks={marks} query={query} shown={SHOWN_INSIDERS} />
-    </div>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from "./calendar-query.ts";
 import "#app/ui/field.css";
 import "./calendar-filters.css";
-import { Fold, Row } from "#app/ui/layout.tsx";
+import { Fold, Row, Stack } from "#app/ui/layout.tsx";
 import { useKept } from "#app/shell/shell-context.ts";
 import { GUEST_KEY } from "#app/portfolios/repository/guest-key.ts";
 import { isFields } from "#app/portfolios/fields.ts";
@@ -92,7 +92,7 @@ function GuestScope({ query, all }: { readonly query: CalendarQuery; readonly al
   if (values.length === 0) return null;
   const choices = values.map((value) => ({
     value,
-    label: value === own ? "My portfolios" : "The companies of the link",
+    label: value === own ? "My portfolios" : "Companies in the link",
   }));
   // The choice is kept by the field alone: it is drawn again once the browser has said what it keeps.
   return <Choice key={own} name="symbols" label="Whose" value={query.symbols} choices={choices} any={all} />;
@@ -102,10 +102,10 @@ function GuestScope({ query, all }: { readonly query: CalendarQuery; readonly al
 function CompanyField({ query: { company, q } }: { readonly query: CalendarQuery }) {
   const [name, value] = company === null ? ["q", q] : ["company", company];
   return (
-    <label>
+    <Stack as="label" gap={1} size="tiny" isMuted>
       Company
       <input type="search" name={name} defaultValue={value} maxLength={100} data-slot="select" />
-    </label>
+    </Stack>
   );
 }
 
@@ -128,7 +128,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, choices, any }: ChoiceProps) {
   return (
-    <label>
+    <Stack as="label" gap={1} size="tiny" isMuted>
       {label}
       <select name={name} defaultValue={value ?? ""} data-slot="select">
         {any !== null && <option value="">{any}</option>}
@@ -138,7 +138,7 @@ function Choice({ name, label, value, choices, any }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
 }
 

@@ -87,7 +87,7 @@ export function sharedNotes(entries: readonly CalendarEntry[]): readonly string[
       ? []
       : [`We estimate days from each company’s own past. How exact that was: ${accuracy.join("; ")}.`]),
     ...(entries.some(isOverdue)
-      ? ["“Not in our data”: the day that we expected is over, and our data ends before these results."]
+      ? ["“Not in our data”: the expected day has passed, and our data ends before these results."]
       : []),
   ];
 }
@@ -112,6 +112,6 @@ export function deadlineEntryNotes(entry: DeadlineEntry, today: string): readonl
       ? ["Our list of filings does not reach this day, so we do not know whether the report was filed."]
       : []),
     ...deadlineNotes(entry.event),
-    ...(moved === undefined || entry.event.notice !== null ? [] : [`It was on ${formatDate(moved.day)}.`]),
+    ...(moved === undefined || entry.event.notice !== null ? [] : [`Moved from ${formatDate(moved.day)}.`]),
   ];
 }

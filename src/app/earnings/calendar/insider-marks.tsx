@@ -29,7 +29,7 @@ export function InsiderMarks({
   const more = marks.length - shown;
   const day = marks[0]?.event.date ?? null;
   return (
-    <div data-slot="insider-marks">
+    <div>
       <Muted as="span" size="tiny" id={`insiders-${day ?? ""}`}>
         Insiders
       </Muted>

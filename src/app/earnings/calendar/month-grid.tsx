@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Muted } from "#app/ui/layout.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
@@ -48,6 +49,14 @@ export function MonthGrid({ calendar, query }: MonthGridProps) {
   );
 }
 
+function DayNumber({ day }: { readonly day: string }) {
+  return (
+    <Muted as="time" size="tiny" dateTime={day}>
+      {Number(day.slice(8))}
+    </Muted>
+  );
+}
+
 /** The largest companies of a day, in the order of the day. */
 function largest(entries: LoadedCalendar["entries"]): LoadedCalendar["entries"] {
   const shown = new Set(entries.toSorted((one, other) => valueOf(other) - valueOf(one)).slice(0, SHOWN));
@@ -63,7 +72,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
   if (day < span.from || day > span.to) {
     return (
       <td data-state="outside">
-        <time dateTime={day}>{Number(day.slice(8))}</time>
+        <DayNumber day={day} />
       </td>
     );
   }
@@ -72,7 +81,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
   const due = calendar.deadlines.filter(({ event }) => event.date === day);
   return (
     <td data-state={day === today ? "today" : undefined}>
-      <time dateTime={day}>{Number(day.slice(8))}</time>
+      <DayNumber day={day} />
       <GridEntries>
         {largest(onDay).map((entry) => (
           <li key={entry.event.cik} data-status={entry.event.status}>

@@ -60,7 +60,7 @@ const spanQuery = strictQuery
     if (to === null) return;
     const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
     if (from === null) refuse("from", "Give the first day too.");
-    else if (to < from) refuse("to", "Give a day that is not before from.");
+    else if (to < from) refuse("to", "Give a day on or after from.");
     else if (to >= addDays(from, MOST_DAYS)) refuse("to", `Ask for at most ${MOST_DAYS} days at once.`);
   });
 

@@ -27,7 +27,7 @@ function htmlOn(today: string | null): Promise<string> {
 describe("NextResultsBlock", () => {
   it("has no next date once all that could be expected is over, and says where our data ends", async () => {
     const text = await shownOn("2027-03-04");
-    expect(text).toContain("We have no date of results to come: our data ends 22 Aug 2026.");
+    expect(text).toContain("We have no date for the next results: our data ends on 22 Aug 2026.");
     expect(text).not.toContain("Estimated");
   });
 

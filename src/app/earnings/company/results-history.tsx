@@ -6,7 +6,7 @@ import { dayWords, patternWords, quarterLabel, shiftWords, timeWords } from "#ea
 import { type ResultsHistory, sourceOfForm } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import "./results-history.css";
-import { Fold, Muted, Stack } from "#app/ui/layout.tsx";
+import { Fold, Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 const FIRST = 8;
 const CAPTION = "Results quarter by quarter";
@@ -23,7 +23,9 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
   return (
     <Stack gap={2} data-slot="results-history">
       <h3>{CAPTION}</h3>
-      <p data-slot="results-pattern">{patternWords(history.rows.map(({ event }) => event.shiftDays))}</p>
+      <Row as="p" size="small">
+        {patternWords(history.rows.map(({ event }) => event.shiftDays))}
+      </Row>
       <HistoryTable history={history} rows={history.rows.slice(0, FIRST)} caption={CAPTION} />
       {older.length > 0 && (
         <Fold summary={`${older.length} earlier quarters`}>
@@ -31,9 +33,9 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
         </Fold>
       )}
       <Muted isMeasured>
-        EPS and revenue as filed. Compare a vendor’s adjusted EPS only with its own estimate. SUE: surprise against the
-        company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the results came
-        than the company’s own past suggested.
+        EPS and revenue as filed. Compare a third party’s adjusted EPS only with its own estimate. SUE: surprise against
+        the company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the results
+        came than the company’s own past suggested.
       </Muted>
     </Stack>
   );
@@ -47,7 +49,7 @@ interface HistoryTableProps {
 
 function HistoryTable({ history, rows, caption }: HistoryTableProps) {
   return (
-    <Table caption={caption} isCaptionHidden data-columns="tight">
+    <Table caption={caption} isCaptionHidden columns={history.columns.length + 4} isTight>
       <thead>
         <tr>
           <th scope="col">Quarter</th>
@@ -56,7 +58,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
           {history.columns.map(({ metric, label }) => (
             <NumberHeading key={metric}>{label}</NumberHeading>
           ))}
-          <th scope="col">Read it</th>
+          <th scope="col">Filings</th>
         </tr>
       </thead>
       <tbody>

@@ -37,7 +37,7 @@ describe("/api/chosen-peers", () => {
   });
 
   it.each([
-    [["NVDA"], "NVDA cannot be a peer of its own."],
+    [["NVDA"], "NVDA cannot be its own peer."],
     [["F", "F"], "Give each company once."],
     [["NONSENSE"], "We do not cover NONSENSE."],
     [["<b>"], "A symbol has at most 10 capital letters, digits, points and hyphens."],

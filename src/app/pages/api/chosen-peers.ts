@@ -78,7 +78,7 @@ function isListed(companies: CompanyIndex, symbol: string): boolean {
 /** Why these cannot be the peers of a company, as a sentence; null where they can. */
 function whyNotPeers(companies: CompanyIndex, { symbol, peers }: PeerChoice): string | null {
   if (new Set(peers).size < peers.length) return "Give each company once.";
-  if (peers.includes(symbol)) return `${symbol} cannot be a peer of its own.`;
+  if (peers.includes(symbol)) return `${symbol} cannot be its own peer.`;
   const unknown = [symbol, ...peers].find((one) => !isListed(companies, one));
   return unknown === undefined ? null : `We do not cover ${unknown}.`;
 }

@@ -30,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!read.ok) return read.refusal;
     const found = services.companies.find(read.body.symbol);
     if (found.kind !== "held") {
-      return problemResponse({ status: 404, kind: "not-found", detail: "We hold no figures for this symbol." });
+      return problemResponse({ status: 404, kind: "not-found", detail: "We have no figures for this symbol." });
     }
     const since = await services.reports.since(found, read.body.lastVisit);
     const answered: SinceAnswer = since === null ? { isRead: false } : { isRead: true, ...since };

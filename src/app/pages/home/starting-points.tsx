@@ -12,7 +12,7 @@ export function StartingPoints({
   readonly comparisons: readonly (readonly string[])[];
 }) {
   return (
-    <div data-slot="home-starts">
+    <Stack gap={5} data-slot="home-starts">
       <Stack as="section" gap={2}>
         <h2>
           <Link to="/companies">Browse by sector</Link>
@@ -37,6 +37,6 @@ export function StartingPoints({
           ))}
         </Row>
       </Stack>
-    </div>
+    </Stack>
   );
 }

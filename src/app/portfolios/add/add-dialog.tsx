@@ -5,9 +5,10 @@ import { creationOf, type PortfolioRepository } from "#app/portfolios/repository
 import { useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { PortfolioLine, PortfolioList } from "#contracts/portfolio.ts";
-import "#app/portfolios/detail/company-drawer.css";
+import "./add-to-portfolio.css";
 
 interface AddDialogProps {
   readonly companies: readonly { readonly cik: string; readonly symbol: string }[];
@@ -40,7 +41,7 @@ export function AddDialog({ companies, onClose }: AddDialogProps) {
 
   return (
     <Dialog isOpen onClose={onClose} title={`Add ${namesOf(companies)} to a portfolio`}>
-      <div data-slot="company-drawer">
+      <Stack gap={5}>
         {list === null ? (
           <Skeleton lines={3} />
         ) : (
@@ -56,7 +57,7 @@ export function AddDialog({ companies, onClose }: AddDialogProps) {
         <p>
           <Link to="/portfolios">Go to your portfolios</Link>
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ export async function addCompanies(stage: PortfolioStage, items: readonly NewIte
   if (after === null) return false;
   const added = missingFrom(stage.portfolio, after.items);
   tell(stage, "Portfolio Company Add", added);
-  stage.say(added.length === 0 ? "It was there already." : `${namesOf(added)} added.`);
+  stage.say(added.length === 0 ? "It was already there." : `${namesOf(added)} added.`);
   return true;
 }
 
@@ -29,7 +29,7 @@ export async function removeCompanies(stage: PortfolioStage, itemIds: readonly s
   stage.say(`${namesOf(gone)} removed.`, async () => {
     if ((await stage.settle(repository.change({ type: "restore", ...ticket.value }))) === null) return;
     tell(stage, "Portfolio Company Add", gone);
-    stage.say("Back where it was.");
+    stage.say("Restored.");
   });
 }
 
@@ -101,7 +101,7 @@ export async function importCompanies(stage: PortfolioStage, content: ImportCont
     );
     if (back === null) return;
     tell(stage, "Portfolio Company Remove", missingFrom(back, added));
-    stage.say("Import taken back.");
+    stage.say("Import undone.");
   });
   return true;
 }

@@ -9,10 +9,10 @@ import { FieldConflicts } from "./field-conflicts.tsx";
 import { MoveCompany } from "./move-company.tsx";
 import type { PortfolioEditor } from "./use-portfolio.ts";
 import { type EditedTexts, useTexts } from "./use-texts.ts";
-import "./company-drawer.css";
 import { readNumber } from "#app/portfolios/import/rows/read-number.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { NoFigure } from "#app/ui/inline.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { formatDate } from "#research/text/format-date.ts";
 
@@ -30,7 +30,7 @@ interface CompanyDrawerProps {
 export function CompanyDrawer({ item, editor, others, notice, onClose }: CompanyDrawerProps) {
   return (
     <Dialog isOpen onClose={onClose} title={item.symbol} variant="drawer" notice={notice}>
-      <div data-slot="company-drawer">
+      <Stack gap={5}>
         <NoteForm key={item.id} item={item} editor={editor} onDone={onClose} />
         <MoveCompany item={item} editor={editor} others={others} onMoved={onClose} />
         <LotsEditor item={item} editor={editor} />
@@ -42,7 +42,7 @@ export function CompanyDrawer({ item, editor, others, notice, onClose }: Company
         >
           Remove {item.symbol} from this portfolio
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -67,7 +67,7 @@ function NoteForm({
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <Stack as="form" onSubmit={(event) => void save(event)}>
       <TextArea
         label="Note"
         rows={4}
@@ -85,7 +85,7 @@ function NoteForm({
       <Button type="submit" variant="accent" disabled={editor.isBusy || conflicts.length > 0}>
         Save note and tags
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -141,11 +141,11 @@ function LotsEditor({ item, editor }: { readonly item: PortfolioItem; readonly e
   });
 
   return (
-    <section aria-label="Trades">
+    <Stack as="section" aria-label="Trades">
       <h3>Trades</h3>
       {item.lots.length > 0 && <LotTable item={item} onRemove={(id) => void editor.removeLot(id)} />}
-      <form onSubmit={(event) => void add(event)}>
-        <div data-slot="lot-fields">
+      <Stack as="form" onSubmit={(event) => void add(event)}>
+        <div data-slot="field-columns">
           <Field label="Day" type="date" {...field("date")} />
           <Field label="Shares" inputMode="decimal" {...field("quantity")} />
           <Field label="Price" inputMode="decimal" unit="USD" {...field("price")} />
@@ -159,8 +159,8 @@ function LotsEditor({ item, editor }: { readonly item: PortfolioItem; readonly e
         <Button type="submit" disabled={editor.isBusy}>
           Add trade
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -27,7 +27,7 @@ interface CompanyTableProps {
   readonly onOpen: (itemId: string) => void;
 }
 
-const NOT_READ: SortedFigure = { text: null, reason: "The report has not read this company yet." };
+const NOT_READ: SortedFigure = { text: null, reason: "We have not read this company’s figures yet." };
 
 /** The companies of a portfolio, in order. */
 export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove, onOpen }: CompanyTableProps) {

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 import type { EditedTexts, Texts } from "./use-texts.ts";
-import "./field-conflicts.css";
+import "#app/portfolios/dialogs.css";
 
 interface FieldConflictsProps<Name extends string> {
   readonly fields: EditedTexts<Name>;
@@ -12,13 +13,13 @@ interface FieldConflictsProps<Name extends string> {
 /** Shows what each field that was changed elsewhere holds now, and asks whether that stays or what was typed here. */
 export function FieldConflicts<Name extends string>({ fields, current, what }: FieldConflictsProps<Name>) {
   return fields.conflicts.map((name) => (
-    <div key={name} data-slot="field-conflict" role="alert">
+    <Stack key={name} gap={2} data-slot="field-conflict" role="alert">
       <p>{what[name]} changed in another tab or on another device. Now it says:</p>
       <blockquote>{current[name] === "" ? <em>nothing</em> : current[name]}</blockquote>
-      <div data-slot="button-row">
+      <Row gap={2} align="end">
         <Button onClick={() => fields.keepMine(name)}>Keep mine</Button>
         <Button onClick={() => fields.keepTheirs(name)}>Keep theirs</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   ));
 }

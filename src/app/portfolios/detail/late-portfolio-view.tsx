@@ -13,9 +13,9 @@ import "#app/research/chart/chart-plot.css";
 import "#app/research/chart/chart.css";
 import "#app/research/chart/waterfall-picture.css";
 import "#app/research/evidence/figure-link.css";
-import "#app/portfolios/import/import-dialog.css";
+import "#app/portfolios/dialogs.css";
+import "#app/ui/field.css";
 import "#app/ui/needs-scripts.css";
-import "./company-drawer.css";
 import "./company-table.css";
 import "./portfolio-view.css";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 import type { PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
 import type { PortfolioEditor } from "./use-portfolio.ts";
 
@@ -22,11 +23,11 @@ export function MoveCompany({
   const last = items.length - 1;
   const move = (to: number): void => void editor.move(item.id, to);
   return (
-    <section aria-label="Move">
+    <Stack as="section" aria-label="Move">
       <h3>
         Position {index + 1} of {items.length}
       </h3>
-      <div data-slot="button-row">
+      <Row gap={2} align="end">
         <Button disabled={index <= 0} onClick={() => move(index - 1)}>
           Up
         </Button>
@@ -39,7 +40,7 @@ export function MoveCompany({
         <Button disabled={index >= last} onClick={() => move(last)}>
           To the bottom
         </Button>
-      </div>
+      </Row>
       <MoveToPosition count={items.length} onMove={(position) => move(position - 1)} />
       {others.length > 0 && (
         <MoveToPortfolio
@@ -50,7 +51,7 @@ export function MoveCompany({
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -66,8 +67,8 @@ function MoveToPosition({
   const position = Number(text);
   const isPlace = Number.isInteger(position) && position >= 1 && position <= count;
   return (
-    <form
-      data-slot="button-row"
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isPlace) onMove(position);
@@ -84,7 +85,7 @@ function MoveToPosition({
       <Button type="submit" disabled={!isPlace}>
         Move
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -98,8 +99,8 @@ function MoveToPortfolio({
   const [id, setId] = useState(others[0]?.id ?? "");
   const chosen = others.find((line) => line.id === id);
   return (
-    <form
-      data-slot="button-row"
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen !== undefined) onMove(chosen);
@@ -107,6 +108,6 @@ function MoveToPortfolio({
     >
       <PortfolioSelect label="Move to portfolio" others={others} chosen={id} onChoose={setId} />
       <Button type="submit">Move</Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
+import { KIND_NAMES } from "#app/portfolios/kind-field.tsx";
 import { Link } from "react-router";
 import type { ExportFormat } from "#app/portfolios/export/export-portfolio.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Muted, Row } from "#app/ui/layout.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { SORT_LABELS, sortNamed, SORTS } from "./sort-items.ts";
 import type { Sorting } from "./use-sorting.ts";
@@ -28,11 +30,11 @@ export function PortfolioBar(props: PortfolioBarProps) {
   const { items, kind, archivedAt } = portfolio;
   const count = items.length === 1 ? "1 company" : `${items.length} companies`;
   return (
-    <div data-slot="portfolio-bar">
-      <p data-slot="portfolio-facts">
-        {count} · {kind === "HOLDINGS" ? "Holdings" : "Watchlist"}
+    <Row gap={4} rowGap={2} align="end" data-slot="portfolio-bar">
+      <Muted data-slot="portfolio-facts">
+        {count} · {KIND_NAMES[kind]}
         {archivedAt !== null && " · archived"}
-      </p>
+      </Muted>
       <SortField sorting={sorting} />
       {isMember && <Link to={`/earnings?scope=${encodeURIComponent(portfolio.id)}`}>Earnings dates</Link>}
       {sorting.sort !== "own" && <Button onClick={sorting.onApply}>Apply this order</Button>}
@@ -56,7 +58,7 @@ export function PortfolioBar(props: PortfolioBarProps) {
       <Button data-needs="scripts" onClick={() => onOpen("portfolio")}>
         Settings
       </Button>
-    </div>
+    </Row>
   );
 }
 

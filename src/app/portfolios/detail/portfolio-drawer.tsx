@@ -3,10 +3,11 @@ import { useNavigate } from "react-router";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { PortfolioEdit } from "#contracts/portfolio-change.ts";
 import { MergeForm } from "#app/portfolios/merge/merge-form.tsx";
-import { KindField } from "#app/portfolios/kind-field.tsx";
+import { KIND_NAMES, KindField } from "#app/portfolios/kind-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioKind, type PortfolioLine } from "#contracts/portfolio.ts";
 import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 import { FieldConflicts } from "./field-conflicts.tsx";
@@ -54,7 +55,7 @@ export function PortfolioDrawer({ editor, repository, others, notice, onClose }:
 
   return (
     <Dialog isOpen onClose={onClose} title="Portfolio" variant="drawer" notice={notice}>
-      <div data-slot="company-drawer">
+      <Stack gap={5}>
         <SettingsForm editor={editor} onDone={onClose} />
         {repository.kind === "member" && (
           <CalendarFeedLink portfolioId={portfolio.id} onTrouble={(message) => editor.refuse(message)} />
@@ -68,13 +69,13 @@ export function PortfolioDrawer({ editor, repository, others, notice, onClose }:
           />
         )}
         <section aria-label="More">
-          <div data-slot="button-row">
+          <Row gap={2} align="end">
             <Button onClick={() => void duplicate()}>Duplicate</Button>
             <Button onClick={() => void archive()}>{portfolio.archivedAt === null ? "Archive" : "Bring back"}</Button>
             <Button onClick={() => void remove()}>Delete</Button>
-          </div>
+          </Row>
         </section>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -97,7 +98,7 @@ function SettingsForm({ editor, onDone }: { readonly editor: PortfolioEditor; re
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <Stack as="form" onSubmit={(event) => void save(event)}>
       <Field
         label="Name"
         required
@@ -113,7 +114,7 @@ function SettingsForm({ editor, onDone }: { readonly editor: PortfolioEditor; re
         onChange={(event) => fields.type("description", event.target.value)}
       />
       <KindField kind={kindOf(texts.kind)} onChange={(chosen) => fields.type("kind", chosen)} />
-      <FieldConflicts fields={fields} current={{ name, description, kind }} what={WHAT} />
+      <FieldConflicts fields={fields} current={{ name, description, kind: KIND_NAMES[kind] }} what={WHAT} />
       <Button
         type="submit"
         variant="accent"
@@ -121,7 +122,7 @@ function SettingsForm({ editor, onDone }: { readonly editor: PortfolioEditor; re
       >
         Save
       </Button>
-    </form>
+    </Stack>
   );
 }
 

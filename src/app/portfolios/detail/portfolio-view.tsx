@@ -10,6 +10,7 @@ import type { StreamedReport } from "#app/portfolios/report/report-part.tsx";
 import { ListOrderContext } from "#app/portfolios/report/sort/list-order-context.ts";
 import { useNames } from "#app/portfolios/use-names.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio, PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
 import { CompanyTable } from "./company-table.tsx";
@@ -60,14 +61,18 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
 
   return (
-    <div data-slot="portfolio">
-      <header data-slot="portfolio-header">
-        <p>
+    <Stack gap={4} data-slot="portfolio">
+      <Stack as="header" gap={1}>
+        <Row as="p" size="small">
           <Link to="/portfolios">Portfolios</Link>
-        </p>
+        </Row>
         <h1>{portfolio.name}</h1>
-        {portfolio.description !== "" && <p data-slot="portfolio-description">{portfolio.description}</p>}
-      </header>
+        {portfolio.description !== "" && (
+          <Muted size="body" isMeasured data-slot="portfolio-description">
+            {portfolio.description}
+          </Muted>
+        )}
+      </Stack>
       <PortfolioBar
         portfolio={portfolio}
         isMember={repository.kind === "member"}
@@ -87,10 +92,10 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
         />
       </div>
       {items.length === 0 ? (
-        <p data-slot="portfolio-empty">
+        <Muted size="body" isMeasured>
           No companies yet. Add one by its symbol or name above, import a list, or use “Add to portfolio” on a research
           page.
-        </p>
+        </Muted>
       ) : (
         <CompanyTable
           items={items}
@@ -115,7 +120,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
       </ListOrderContext>
       <OpenDialog {...{ open, opened: company, editor, repository, others, notice }} onClose={close} />
       {!isNoticeInDialog && notice}
-    </div>
+    </Stack>
   );
 }
 

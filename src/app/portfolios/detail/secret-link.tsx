@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 export type LinkAnswer =
   | { readonly ok: true; readonly address: string }
@@ -41,21 +42,21 @@ export function SecretLink({ title, lead, endWords, make, end, onTrouble, ways }
   }
 
   return (
-    <section aria-label={title}>
+    <Stack as="section" aria-label={title}>
       <h3>{title}</h3>
       <p>{lead} A new link replaces the old one.</p>
       {address !== null && (
-        <p data-slot="secret-address">
+        <p data-slot="share-address">
           <a href={address}>{address}</a>
         </p>
       )}
       {address !== null && ways?.(address)}
-      <div data-slot="button-row">
+      <Row gap={2} align="end">
         {address !== null && <CopyButton text={address} label="Copy link" copied="Link copied." />}
         <Button onClick={() => void renew()}>{address === null ? "Create link" : "Create new link"}</Button>
         <Button onClick={() => void stop()}>{endWords}</Button>
-      </div>
+      </Row>
       <output>{isEnded ? "The link no longer works." : ""}</output>
-    </section>
+    </Stack>
   );
 }

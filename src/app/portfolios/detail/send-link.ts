@@ -4,7 +4,7 @@ import { createBrowserSender, type SendChange } from "#app/send-change.ts";
 import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
 import type { LinkAnswer, LinkEnd } from "./secret-link.tsx";
 
-const UNREADABLE = "The server gave an answer that cannot be read. Create a new link to be sure: it replaces this one.";
+const UNREADABLE = "We couldn't read the server's answer. Create a new link to be sure: it replaces this one.";
 
 /** Sends the changes of one kind of link. */
 export function useSender(part: string): SendChange {

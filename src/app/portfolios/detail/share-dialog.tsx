@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { ShareLink } from "./portfolio-links.tsx";
 
 interface ShareDialogProps {
@@ -18,7 +19,7 @@ export function ShareDialog({ portfolioId, isMember, onTrouble, notice, onClose 
   const to = `/portfolios/${encodeURIComponent(portfolioId)}`;
   return (
     <Dialog isOpen onClose={onClose} title="Share portfolio" notice={notice}>
-      <div data-slot="company-drawer">
+      <Stack gap={5}>
         {isMember ? (
           <ShareLink portfolioId={portfolioId} onTrouble={onTrouble} />
         ) : (
@@ -31,7 +32,7 @@ export function ShareDialog({ portfolioId, isMember, onTrouble, notice, onClose 
             </p>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -162,7 +162,7 @@ async function reorder(
     const back = await stage.settle(order(after.version), after);
     if (back === null) return;
     tellOrdered(stage, back);
-    stage.say("Back where it was.");
+    stage.say("Moved back.");
   });
 }
 

@@ -27,8 +27,7 @@ describe("holdAgainst", () => {
     for (const there of [[TRADE], [OPENING]]) {
       expect(meet(there, [more])).toEqual({
         kind: "refused",
-        reason:
-          "The portfolio has trades in it. A position of 60 shares is a total: with them it would count shares twice.",
+        reason: "The portfolio already has trades in it. Adding a position of 60 shares would count shares twice.",
       });
     }
   });
@@ -53,7 +52,7 @@ describe("holdAgainst", () => {
     const verdicts = holdAgainst(rows, { held: [held([{ ...TRADE, quantity: "9999" }])], most: 1 });
     expect(verdicts.slice(0, most - 1).map(({ kind }) => kind)).toEqual(rows.slice(2).map(() => "trade"));
     expect(verdicts.slice(most - 1)).toMatchObject([
-      { line: most + 1, kind: "full", reason: "There is room for 500 trades of one company." },
+      { line: most + 1, kind: "full", reason: "A company can have at most 500 trades." },
       { line: most + 2, kind: "full" },
     ]);
   });

@@ -29,11 +29,11 @@ export function holdAgainst(
     const met = known === undefined ? verdict : meet(verdict, known, areTotals);
     if (!("item" in met)) return met;
     if (known === undefined && !coming.has(key) && most !== null && held.length + coming.size >= most) {
-      return stayOut(met, `There is room for ${most} companies in a portfolio.`);
+      return stayOut(met, `A portfolio can have at most ${most} companies.`);
     }
     const lots = (coming.get(key) ?? known?.lots.length ?? 0) + (met.item.lots?.length ?? 0);
     const { lotsPerCompany } = PORTFOLIO_LIMITS;
-    if (lots > lotsPerCompany) return stayOut(met, `There is room for ${lotsPerCompany} trades of one company.`);
+    if (lots > lotsPerCompany) return stayOut(met, `A company can have at most ${lotsPerCompany} trades.`);
     if (known === undefined || coming.has(key) || lots > known.lots.length) coming.set(key, lots);
     return met;
   });
@@ -67,7 +67,7 @@ function meet(
   if (double !== undefined) return { line, kind: "refused", symbol, reason: double };
   if (fresh.length > 0) return { ...verdict, kind: "trade", item: { ...item, lots: fresh } };
   const reason =
-    lots.length === 0 ? "It is in the portfolio already and stays as it is." : "Its trades are there already.";
+    lots.length === 0 ? "It is already in the portfolio and stays as it is." : "Its trades are already there.";
   return { line, kind: "there", symbol, reason };
 }
 
@@ -76,7 +76,7 @@ function countedTwice(lot: NewLot, held: readonly NewLot[]): string | null {
   if (lot.isOpening === true) {
     return held.length === 0
       ? null
-      : `The portfolio has trades in it. A position of ${lot.quantity} shares is a total: with them it would count shares twice.`;
+      : `The portfolio already has trades in it. Adding a position of ${lot.quantity} shares would count shares twice.`;
   }
   const opening = held.find(({ isOpening, date }) => isOpening === true && date >= lot.date);
   return opening === undefined

@@ -3,6 +3,7 @@ import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-r
 import type { PortfolioEditor } from "#app/portfolios/detail/use-portfolio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { holdAgainst } from "./hold-against.ts";
 import { ImportReview, TakeButtons, type Review } from "./import-review.tsx";
 import { itemsOf, type Verdict } from "./verdict.ts";
@@ -16,7 +17,7 @@ import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
 import { questionsIn } from "#app/portfolios/import/rows/judge-rows.ts";
 import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
-import "./import-dialog.css";
+import "#app/portfolios/dialogs.css";
 
 /** Takes companies and trades in from a paste or a file, after showing what each row would do. */
 export function ImportDialog({
@@ -36,51 +37,51 @@ export function ImportDialog({
   const meeting = { held: editor.portfolio.items, most };
   return (
     <Dialog isOpen onClose={onClose} title="Import companies and trades">
-      <div data-slot="import">
-        {looked === null && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void look(text);
-            }}
-          >
-            <label data-slot="field">
-              <span data-slot="field-label">Paste symbols, or rows from a spreadsheet or broker</span>
-              <textarea data-slot="text-area" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
-            </label>
-            <label data-slot="field">
-              <span data-slot="field-label">Or choose a CSV or JSON file</span>
-              <input type="file" accept={FILES} onChange={(event) => void open(event.target.files?.[0])} />
-            </label>
-            {trouble !== null && (
-              <p data-slot="field-error" role="alert">
-                {trouble}
-              </p>
-            )}
-            <Button type="submit" variant="accent" disabled={text.trim() === ""}>
-              Preview
-            </Button>
-          </form>
-        )}
-        {looked?.kind === "rows" && (
-          <ImportReview
-            review={looked.review}
-            meeting={meeting}
-            onChange={(changed) => void change(changed)}
-            onBack={back}
-            onTake={(items, marked) => void take(items, marked)}
-            isBusy={editor.isBusy}
-          />
-        )}
-        {looked?.kind === "file" && (
-          <FileReview
-            verdicts={holdAgainst(looked.verdicts, meeting)}
-            onBack={back}
-            onTake={(items) => void take(items, looked.text)}
-            isBusy={editor.isBusy}
-          />
-        )}
-      </div>
+      {looked === null && (
+        <Stack
+          as="form"
+          gap={4}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void look(text);
+          }}
+        >
+          <label data-slot="field">
+            <span data-slot="field-label">Paste symbols, or rows from a spreadsheet or broker</span>
+            <textarea data-slot="text-area" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+          </label>
+          <label data-slot="field">
+            <span data-slot="field-label">Or choose a CSV or JSON file</span>
+            <input type="file" accept={FILES} onChange={(event) => void open(event.target.files?.[0])} />
+          </label>
+          {trouble !== null && (
+            <p data-slot="field-error" role="alert">
+              {trouble}
+            </p>
+          )}
+          <Button type="submit" variant="accent" disabled={text.trim() === ""}>
+            Preview
+          </Button>
+        </Stack>
+      )}
+      {looked?.kind === "rows" && (
+        <ImportReview
+          review={looked.review}
+          meeting={meeting}
+          onChange={(changed) => void change(changed)}
+          onBack={back}
+          onTake={(items, marked) => void take(items, marked)}
+          isBusy={editor.isBusy}
+        />
+      )}
+      {looked?.kind === "file" && (
+        <FileReview
+          verdicts={holdAgainst(looked.verdicts, meeting)}
+          onBack={back}
+          onTake={(items) => void take(items, looked.text)}
+          isBusy={editor.isBusy}
+        />
+      )}
     </Dialog>
   );
 }
@@ -96,10 +97,10 @@ interface FileReviewProps extends Pick<Parameters<typeof ImportReview>[0], "onBa
 function FileReview({ verdicts, onBack, onTake, isBusy }: FileReviewProps) {
   const items = itemsOf(verdicts);
   return (
-    <div data-slot="import-review">
+    <Stack gap={4} data-slot="import-review">
       <VerdictTable verdicts={verdicts} />
       <TakeButtons count={items.length} isBusy={isBusy} onBack={onBack} onTake={() => onTake(items)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -162,7 +163,7 @@ async function lookAtFile(text: string): Promise<Looked | string> {
   if (!file.ok) return file.message;
   const [portfolio] = file.portfolios;
   if (portfolio === undefined || file.portfolios.length > 1) {
-    return `The file holds ${file.portfolios.length} portfolios: import it on the page of all portfolios.`;
+    return `The file has ${file.portfolios.length} portfolios. Import it on the Portfolios page.`;
   }
   const companies = await findCompanies(bySymbol(portfolio.rows.map(({ symbol }) => symbol)));
   return { kind: "file", text, verdicts: judgeFile(portfolio.rows, companies) };

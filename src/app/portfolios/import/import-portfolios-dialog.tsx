@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { nameKey } from "#members/portfolios/change/content.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
 import { doesSomething, type PlannedPortfolio, planPortfolios } from "./plan-portfolios.ts";
@@ -9,7 +10,7 @@ import { readChosenFile } from "./read-chosen-file.ts";
 import { readPortfolioFile, type FilePortfolio } from "./read-portfolio-file.ts";
 import { takePortfolios, type TakenPortfolios } from "./take-portfolios.ts";
 import { VerdictTable } from "./verdict-table.tsx";
-import "./import-dialog.css";
+import "#app/portfolios/dialogs.css";
 
 /** Takes whole portfolios in from a file, after showing what becomes of each of them and of each row. */
 export function ImportPortfoliosDialog({
@@ -44,39 +45,37 @@ export function ImportPortfoliosDialog({
 
   return (
     <Dialog isOpen onClose={onClose} title="Import portfolios">
-      <div data-slot="import">
-        <label data-slot="field">
-          <span data-slot="field-label">A JSON file that was exported here</span>
-          <input type="file" accept=".json,application/json" onChange={({ target }) => void open(target.files?.[0])} />
-        </label>
-        {trouble !== null && (
-          <p data-slot="field-error" role="alert">
-            {trouble}
-          </p>
-        )}
-        {plan !== null && (
-          <div data-slot="import-review">
-            {plan.map((planned, index) => (
-              <section key={index} aria-label={planned.file.name}>
-                <h3>{planned.file.name}</h3>
-                <p>{WORDS[planned.kind]}</p>
-                {planned.verdicts.length > 0 && <VerdictTable verdicts={planned.verdicts} />}
-              </section>
-            ))}
-            <Button variant="accent" disabled={isBusy || count === 0} onClick={() => void take()}>
-              Import {count} {count === 1 ? "portfolio" : "portfolios"}
-            </Button>
-          </div>
-        )}
-      </div>
+      <label data-slot="field">
+        <span data-slot="field-label">JSON file exported from Beforehand</span>
+        <input type="file" accept=".json,application/json" onChange={({ target }) => void open(target.files?.[0])} />
+      </label>
+      {trouble !== null && (
+        <p data-slot="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+      {plan !== null && (
+        <Stack gap={4} data-slot="import-review">
+          {plan.map((planned, index) => (
+            <section key={index} aria-label={planned.file.name}>
+              <h3>{planned.file.name}</h3>
+              <p>{WORDS[planned.kind]}</p>
+              {planned.verdicts.length > 0 && <VerdictTable verdicts={planned.verdicts} />}
+            </section>
+          ))}
+          <Button variant="accent" disabled={isBusy || count === 0} onClick={() => void take()}>
+            Import {count} {count === 1 ? "portfolio" : "portfolios"}
+          </Button>
+        </Stack>
+      )}
     </Dialog>
   );
 }
 
 const WORDS: Readonly<Record<PlannedPortfolio["kind"], string>> = {
   new: "Becomes a new portfolio.",
-  meets: "You have a portfolio of this name: what it lacks is added to it, and nothing there is changed.",
-  full: "There is no room for another portfolio: this one stays out.",
+  meets: "You have a portfolio of this name. We add what it lacks and change nothing else.",
+  full: "There is no room for another portfolio, so this one is not imported.",
   double: "The file has an earlier portfolio of this name; this one is not imported.",
 };
 

@@ -18,6 +18,7 @@ import type { Table as ReadTable } from "#app/portfolios/import/rows/read-table.
 import { type FoundCompany, itemsOf } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 /** What was read, and how it is understood so far. */
 export interface Review {
@@ -69,9 +70,9 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
     onChange({ ...review, understanding: { ...understanding, ...changed } });
 
   return (
-    <div data-slot="import-review">
+    <Stack gap={4} data-slot="import-review">
       <ColumnChoice review={review} onChange={(columns) => understand(guessUnderstanding(table, columns, today))} />
-      <div data-slot="button-row">
+      <Row gap={2} align="end">
         <label data-slot="field">
           <span data-slot="field-label">Decimal mark</span>
           <select
@@ -85,7 +86,7 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
         </label>
         {isDayOrderOpen(table, understanding.columns) && (
           <label data-slot="field">
-            <span data-slot="field-label">Days are written</span>
+            <span data-slot="field-label">Date format</span>
             <select
               data-slot="select"
               value={understanding.dayOrder}
@@ -96,7 +97,7 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
             </select>
           </label>
         )}
-      </div>
+      </Row>
       <VerdictTable verdicts={verdicts} />
       <NotUsed table={table} columns={understanding.columns} />
       <TakeButtons
@@ -105,7 +106,7 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
         onBack={onBack}
         onTake={() => onTake(items, JSON.stringify([text, understanding]))}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +116,9 @@ function NotUsed({ table, columns }: { readonly table: ReadTable; readonly colum
   return (
     <>
       {table.header === null && unused.length > 0 && (
-        <p>No line names the columns, so the first is read as symbols. Choose under “Columns” what the others hold.</p>
+        <p>
+          There is no header row, so we read the first column as symbols. Choose under “Columns” what the others are.
+        </p>
       )}
       {table.notes.map((note) => (
         <p key={note}>{note}</p>
@@ -145,7 +148,7 @@ function ColumnChoice({
   return (
     <details>
       <summary>Columns</summary>
-      <div data-slot="lot-fields">
+      <div data-slot="field-columns">
         {IMPORT_FIELDS.map((field) => (
           <label key={field} data-slot="field">
             <span data-slot="field-label">{FIELD_LABELS[field]}</span>
@@ -184,11 +187,11 @@ export function TakeButtons({
   readonly onBack: () => void;
 }) {
   return (
-    <div data-slot="button-row">
+    <Row gap={2} align="end">
       <Button variant="accent" disabled={isBusy || count === 0} onClick={onTake}>
         Import {count} {count === 1 ? "company" : "companies"}
       </Button>
       <Button onClick={onBack}>Back</Button>
-    </div>
+    </Row>
   );
 }

@@ -56,7 +56,7 @@ describe("readPortfolioFile", () => {
       ["[1,2]", /not exported from Beforehand/],
       [deep, /not exported from Beforehand/],
       ['{"format":"beforehand-portfolio"}', /not exported from Beforehand/],
-      [file([], { version: 2 }), /newer version/],
+      [file([], { version: 2 }), /newer version of Beforehand/],
       [file([], { version: "1" }), /not exported from Beforehand/],
       [`{"__proto__":{"ok":true},${file([]).slice(1)}`, /that we do not know: __proto__/],
       [file([], { ownerId: "me" }), /that we do not know: ownerId/],
@@ -65,8 +65,8 @@ describe("readPortfolioFile", () => {
       [file([], { name: "a\u0000b" }), /1 to 80 characters/],
       [file([], { kind: "ALL" }), /not one that we know/],
       [file([], { color: "pink" }), /not one that we know/],
-      [file(Array.from({ length: 2_001 }, () => ({ symbol: "KO" }))), /2,001 companies; at most 2,000/],
-      [JSON.stringify({ ...EXPORT_MARK, portfolios: [] }), /holds no portfolios/],
+      [file(Array.from({ length: 2_001 }, () => ({ symbol: "KO" }))), /2,001 companies; import at most 2,000/],
+      [JSON.stringify({ ...EXPORT_MARK, portfolios: [] }), /has no portfolios/],
       [JSON.stringify({ ...EXPORT_MARK, portfolios: [7] }), /not a portfolio/],
     ];
     for (const [text, sentence] of refused) {
@@ -110,12 +110,12 @@ describe("judgeFile", () => {
     ];
     const verdicts = holdAgainst(judgeFile(read.portfolios[0]?.rows ?? [], FOUND), { held, most: 2 });
     expect(verdicts.map((verdict) => [verdict.line, verdict.kind, "reason" in verdict ? verdict.reason : ""])).toEqual([
-      [1, "there", "It is in the portfolio already and stays as it is."],
+      [1, "there", "It is already in the portfolio and stays as it is."],
       [2, "trade", ""],
-      [3, "full", "There is room for 2 companies in a portfolio."],
+      [3, "full", "A portfolio can have at most 2 companies."],
       [4, "refused", "We do not cover this symbol."],
       [5, "refused", "A fund: portfolios hold companies."],
-      [6, "refused", "This is no company."],
+      [6, "refused", "This is not a company."],
       [7, "refused", "No symbol."],
       [8, "refused", "It has a field that we do not know: plan."],
       [9, "refused", "Its note must be text of at most 2000 characters."],
@@ -123,7 +123,7 @@ describe("judgeFile", () => {
       [11, "refused", 'Its target weight must be a share written as text, such as "0.125" for 12.5%.'],
       [12, "refused", "Its trade 2 must have a day, a number of shares and a price in dollars."],
       [13, "refused", "Its trade 1 must have a day, a number of shares and a price in dollars."],
-      [14, "refused", "It has 501 trades; a company holds at most 500."],
+      [14, "refused", "It has 501 trades; a company can have at most 500."],
     ]);
     expect(itemsOf(verdicts)).toMatchObject([{ symbol: "KO", lots: [{ quantity: "-3" }] }]);
   });

@@ -39,7 +39,7 @@ const fileRow = z.object({
  * @param line - Counted from 1.
  */
 export function readFileRow(value: unknown, line: number): FileRow {
-  if (!isFields(value)) return { line, symbol: "", reason: "This is no company." };
+  if (!isFields(value)) return { line, symbol: "", reason: "This is not a company." };
   const named = isText(value["symbol"]) ? value["symbol"].trim().slice(0, SYMBOL_CHARACTERS) : "";
   const refuse = (reason: string): FileRow => ({ line, symbol: named, reason });
   const strange = strangeMember(value, MEMBERS);
@@ -49,7 +49,7 @@ export function readFileRow(value: unknown, line: number): FileRow {
   if (issue !== undefined && issue.path[0] !== "lots") return refuse(REFUSALS[String(issue.path[0])] ?? issue.message);
   const { lots = [] } = value;
   if (Array.isArray(lots) && lots.length > PORTFOLIO_LIMITS.lotsPerCompany) {
-    return refuse(`It has ${lots.length} trades; a company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany}.`);
+    return refuse(`It has ${lots.length} trades; a company can have at most ${PORTFOLIO_LIMITS.lotsPerCompany}.`);
   }
   if (!read.success) return refuse(lotRefusal(issue?.path[1]));
   return { line, symbol: read.data.symbol, item: { ...read.data, lots: read.data.lots.map(lotContent) } };

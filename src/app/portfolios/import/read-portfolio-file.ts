@@ -36,8 +36,8 @@ export function readPortfolioFile(text: string): FileAnswer {
   const listed = "portfolios" in content ? content["portfolios"] : [content];
   const strange = "portfolios" in content ? strangeMember(content, ["portfolios"]) : null;
   if (strange !== null) return refuse(`The file has a field that we do not know: ${strange}.`);
-  if (!Array.isArray(listed) || listed.length === 0) return refuse("The file holds no portfolios.");
-  if (listed.length > MOST_PORTFOLIOS) return refuse(`At most ${MOST_PORTFOLIOS} portfolios are taken at once.`);
+  if (!Array.isArray(listed) || listed.length === 0) return refuse("The file has no portfolios.");
+  if (listed.length > MOST_PORTFOLIOS) return refuse(`Import at most ${MOST_PORTFOLIOS} portfolios at once.`);
   const portfolios: FilePortfolio[] = [];
   for (const one of listed) {
     const read = readOne(one);
@@ -50,7 +50,7 @@ export function readPortfolioFile(text: string): FileAnswer {
 const NOT_OURS =
   "This JSON file was not exported from Beforehand. Export a portfolio as JSON to see what one looks like, or import a CSV.";
 const FROM_THE_FUTURE =
-  "The file was written by a newer version of this product. Export it as CSV there, or come back after the update here.";
+  "A newer version of Beforehand wrote this file. Export it there as CSV, or try again when this site is updated.";
 
 /** By the schemas of the API; companies are read one by one, so that one that is wrong does not refuse the others. */
 const filePortfolio = z.object({
@@ -76,12 +76,12 @@ function readOne(value: unknown): FilePortfolio | string {
   }
   const name = portfolioName.parse(value["name"]);
   if (!read.success && wrong.some((field) => field !== "items")) {
-    return `The description, kind, colour or currency of “${name}” is not one that we know.`;
+    return `The description, kind, color or currency of “${name}” is not one that we know.`;
   }
   if (!read.success) return `“${name}” has no list of companies.`;
   const { items, baseCurrency: _baseCurrency, ...about } = read.data;
   if (items.length > PORTFOLIO_LIMITS.companies) {
-    return `“${name}” has ${items.length.toLocaleString("en-US")} companies; at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} are taken at once.`;
+    return `“${name}” has ${items.length.toLocaleString("en-US")} companies; import at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} at once.`;
   }
   return { ...about, rows: items.map((item, index) => readFileRow(item, index + 1)) };
 }

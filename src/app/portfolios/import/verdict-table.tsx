@@ -12,7 +12,7 @@ export function VerdictTable({ verdicts }: { readonly verdicts: readonly Verdict
   const shown = verdicts.toSorted((a, b) => RANKS[a.kind] - RANKS[b.kind] || a.line - b.line).slice(0, SHOWN);
   return (
     <>
-      <p>{summaryOf(verdicts)} Nothing is changed yet.</p>
+      <p>{summaryOf(verdicts)} Nothing has changed yet.</p>
       <Table caption="What each row does" isCaptionHidden>
         <thead>
           <tr>
@@ -59,8 +59,8 @@ function summaryOf(verdicts: readonly Verdict[]): string {
     `${companies} ${companies === 1 ? "company" : "companies"} to import`,
     ...[
       { count: count(["refused", "full"]), words: "not imported" },
-      { count: count(["unused"]), words: "recognised, not used" },
-      { count: count(["there"]), words: "there already" },
+      { count: count(["unused"]), words: "recognized, not used" },
+      { count: count(["there"]), words: "already there" },
     ].flatMap((part) => (part.count === 0 ? [] : [`${part.count} ${part.words}`])),
   ];
   return `${verdicts.length} ${verdicts.length === 1 ? "row" : "rows"}: ${parts.join("; ")}.`;
@@ -70,7 +70,7 @@ const BADGES = {
   refused: { variant: "caution", text: "not imported" },
   full: { variant: "caution", text: "no room" },
   unused: { variant: "plain", text: "not used" },
-  there: { variant: "plain", text: "there already" },
+  there: { variant: "plain", text: "already there" },
 } as const;
 
 function VerdictWords({ verdict }: { readonly verdict: Verdict }) {

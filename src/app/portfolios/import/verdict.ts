@@ -42,8 +42,10 @@ export function companyFor(
 ): Extract<FoundCompany, { kind: "company" }> | string {
   const found = companies.get(symbol);
   if (found === undefined || found.kind === "unknown") return "We do not cover this symbol.";
-  return found.kind === "fund" ? "A fund: portfolios hold companies." : found;
+  return found.kind === "fund" ? A_FUND : found;
 }
+
+export const A_FUND = "A fund: portfolios hold companies.";
 
 /** What the good rows add together: each company once, with all its trades. */
 export function itemsOf(verdicts: readonly Verdict[]): readonly NewItem[] {

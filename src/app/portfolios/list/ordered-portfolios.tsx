@@ -1,8 +1,10 @@
+import { KIND_NAMES } from "#app/portfolios/kind-field.tsx";
 import { Link } from "react-router";
 import { useReorder } from "#app/portfolios/reorder/use-reorder.tsx";
 import type { PortfolioLine } from "#contracts/portfolio.ts";
 import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { Day } from "#app/ui/reader.tsx";
 
 /** Portfolios in their order, which can be changed; the archived ones fold away. */
@@ -68,15 +70,15 @@ function PortfolioRow({
   readonly onMove: (index: number) => void;
 }) {
   return (
-    <li data-slot="portfolio-row">
+    <Row as="li" gap={2} data-slot="portfolio-row">
       <DragHandle name={line.name} helpId={helpId} />
-      <span data-slot="portfolio-row-name">
+      <Stack as="span" gap={0} data-slot="portfolio-row-name">
         <Link to={`/portfolios/${line.id}`}>{line.name}</Link>
-        <span>
-          {line.companies === 1 ? "1 company" : `${line.companies} companies`} ·{" "}
-          {line.kind === "HOLDINGS" ? "Holdings" : "Watchlist"} · changed <Day iso={line.updatedAt.slice(0, 10)} />
-        </span>
-      </span>
+        <Muted as="span">
+          {line.companies === 1 ? "1 company" : `${line.companies} companies`} · {KIND_NAMES[line.kind]} · changed{" "}
+          <Day iso={line.updatedAt.slice(0, 10)} />
+        </Muted>
+      </Stack>
       <Button
         variant="quiet"
         data-needs="scripts"
@@ -95,6 +97,6 @@ function PortfolioRow({
       >
         ↓
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -17,6 +17,7 @@ import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
 import type { TakenPortfolios } from "#app/portfolios/import/take-portfolios.ts";
 import { KindField } from "#app/portfolios/kind-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
 
@@ -34,11 +35,11 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
   const editor = usePortfolioList(repository, loaded, deleted);
   const { portfolios } = editor.list;
   return (
-    <div data-slot="portfolio-list">
+    <Stack gap={5} data-slot="portfolio-list">
       {most !== null && (
-        <p data-slot="portfolio-room">
+        <Muted>
           {portfolios.length} of {most} portfolios
-        </p>
+        </Muted>
       )}
       <noscript>
         <p>Turn on JavaScript to create and change portfolios.</p>
@@ -48,18 +49,18 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
         hasRoom={most === null || portfolios.length < most}
         onTrouble={(text) => editor.refuse(text)}
       />
-      <div data-slot="button-row">
+      <Row gap={2} align="end">
         <ImportPortfolios
           repository={repository}
           onTaken={({ taken, undo }) => void editor.tell(takenText(taken), undo)}
         />
         {portfolios.length > 0 && <ExportAll repository={repository} onTrouble={(text) => editor.refuse(text)} />}
-      </div>
+      </Row>
       {portfolios.every((line) => line.archivedAt !== null) && (
         <>
-          <p data-slot="portfolio-empty">
+          <Muted size="body" isMeasured>
             No portfolios yet. Give the first one a name above, or look around with eight large companies.
-          </p>
+          </Muted>
           <SamplePortfolio repository={repository} onTrouble={(text) => editor.refuse(text)} />
         </>
       )}
@@ -68,11 +69,11 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
       )}
       {portfolios.filter((line) => line.archivedAt === null && line.companies > 0).length > 1 && (
         <p>
-          <Link to="/portfolios/overlap">What they have in common</Link>
+          <Link to="/portfolios/overlap">Portfolio overlap</Link>
         </p>
       )}
       <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />
-    </div>
+    </Stack>
   );
 }
 
@@ -167,7 +168,7 @@ function CreatePortfolio({
   }
 
   return (
-    <form data-slot="create-portfolio" data-needs="scripts" onSubmit={(event) => void create(event)}>
+    <Row as="form" align="end" data-needs="scripts" onSubmit={(event) => void create(event)}>
       <Field
         label="New portfolio"
         placeholder="Name"
@@ -181,7 +182,7 @@ function CreatePortfolio({
       <Button type="submit" variant="accent" disabled={!hasRoom || isBusy || name.trim() === ""}>
         Create
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -226,8 +227,10 @@ function SamplePortfolio({
     else onTrouble(made.message);
   }
   return (
-    <Button data-needs="scripts" disabled={isBusy} onClick={() => void make()}>
-      Make a sample portfolio
-    </Button>
+    <Row data-needs="scripts">
+      <Button disabled={isBusy} onClick={() => void make()}>
+        Make a sample portfolio
+      </Button>
+    </Row>
   );
 }

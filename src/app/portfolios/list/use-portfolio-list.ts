@@ -52,7 +52,7 @@ export function usePortfolioList(
   function tell(text: string, undo: () => Promise<string | null>): Promise<void> {
     const back = async (): Promise<void> => {
       const trouble = await undo();
-      await show({ text: trouble ?? "Import taken back.", isTrouble: trouble !== null, undo: null });
+      await show({ text: trouble ?? "Import undone.", isTrouble: trouble !== null, undo: null });
     };
     return show({ text, isTrouble: false, undo: back });
   }

@@ -114,7 +114,7 @@ describe("mergeInto", () => {
     );
     expect(await mergeInto(full.repository, full.from.id, full.to.id)).toEqual({
       ok: false,
-      message: "KO: There is room for 500 trades of one company.",
+      message: "KO: A company can have at most 500 trades.",
     });
     expect(valueOf(await full.repository.list()).portfolios).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import {
   type Portfolio,
   type PortfolioLine,
@@ -44,19 +45,19 @@ export function MergeForm({
   }
 
   return (
-    <section aria-label="Merge">
+    <Stack as="section" aria-label="Merge">
       <h3>Merge</h3>
       <p>
-        Its companies come to the end of the other portfolio with their notes and trades; what both have is there once.
-        “{portfolio.name}” is then deleted, and links to it end.
+        Its companies go to the end of the other portfolio, with their notes and trades; companies in both appear once.
+        “{portfolio.name}” is then deleted, and links to it stop working.
       </p>
-      <form data-slot="button-row" onSubmit={(event) => void merge(event)}>
+      <Stack as="form" onSubmit={(event) => void merge(event)}>
         <PortfolioSelect label="Merge into" others={others} chosen={toId} onChoose={setToId} />
         <Button type="submit" disabled={isBusy}>
           Merge
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -167,5 +168,5 @@ function troubleOf(symbol: string, { note, tags }: Required<HoldingEdit>): strin
   if (note.length > noteCharacters) {
     return `The notes on ${symbol} are longer than ${noteCharacters} characters together: shorten one of them first.`;
   }
-  return tags.length > mostTags ? `${symbol} would have more than ${mostTags} tags: take some away first.` : null;
+  return tags.length > mostTags ? `${symbol} would have more than ${mostTags} tags: remove some first.` : null;
 }

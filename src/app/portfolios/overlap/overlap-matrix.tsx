@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CoverageNote } from "#app/portfolios/report/sections/notes.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
+import { Muted } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapList, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 
@@ -46,15 +47,15 @@ export function OverlapMatrix({ overlap: { lists, pairs } }: { readonly overlap:
 
 function Weighed({ list: { companies, basis, weighed } }: { readonly list: OverlapList }) {
   return (
-    <span data-slot="overlap-note">
-      {companies} {companies === 1 ? "company" : "companies"}, weighed {BASIS[basis]}
+    <Muted as="span" size="tiny" data-slot="overlap-weights">
+      {companies} {companies === 1 ? "company" : "companies"}, weighted {BASIS[basis]}
       {weighed.missing.length > 0 && (
         <>
           {": "}
           <CoverageNote coverage={weighed} />
         </>
       )}
-    </span>
+    </Muted>
   );
 }
 

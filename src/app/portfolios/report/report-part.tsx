@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { calendarSearch, DEFAULT_QUERY } from "#app/earnings/calendar/calendar-query.ts";
+import { Stack } from "#app/ui/layout.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
@@ -116,13 +117,13 @@ function GuestReport({ portfolio, search, onLines }: Pick<AskedProps, "portfolio
 
 function Waiting() {
   return (
-    <div data-slot="report" aria-busy="true">
+    <Stack gap={6} data-slot="report" aria-busy="true">
       <h2>Report</h2>
       <noscript>
         <p>We are computing the report. Reload the page in a moment.</p>
       </noscript>
       <Skeleton lines={14} />
-    </div>
+    </Stack>
   );
 }
 

@@ -75,9 +75,9 @@ describe("ReportView", () => {
     expect(html).toContain("1 of 1 company");
     expect(below(html, "As one company")).toContain("Look-through P/E 20.0× 1 of 1 company");
     expect(below(html, "Dividends in the next 12 months")).toMatch(
-      /^4\.0% a year of what the counted companies are worth\. 1 of 1 company Assumed:/,
+      /^4\.0% a year on the value of the counted companies\. 1 of 1 company Assumed:/,
     );
-    expect(below(html, "Where the value is")).toMatch(
+    expect(below(html, "Allocation")).toMatch(
       /Countries of incorporation United States 100\.0% Where .* Which companies United States: KO$/,
     );
     expect(html).not.toContain("side by side");
@@ -89,7 +89,7 @@ describe("ReportView", () => {
     expect(html).toContain("<strong>FAR</strong> We have no figures of the company.");
     expect(below(html, "As one company")).toContain("None of the companies has the figures for it. 0 of 2 companies");
     expect(below(html, "Dividends in the next 12 months")).toMatch(/^We do not know what these companies pay\. 0 of 2/);
-    expect(below(html, "Where the value is")).toMatch(
+    expect(below(html, "Allocation")).toMatch(
       /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
     );
     expect(below(html, "X-ray")).toContain("No scores available.");
@@ -109,7 +109,7 @@ describe("ReportView", () => {
     );
     const said = below(html, "Dividends in the next 12 months");
     expect(said).toMatch(
-      /^2\.0% a year of what the counted companies are worth\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
+      /^2\.0% a year on the value of the counted companies\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
     );
     expect(said).toContain("Counted as paying nothing: UBER UBER We have no dividend figures for it.");
     expect(said).toMatch(/Not counted, because we do not know: V V Its year states less than its quarters\. price,/);
@@ -125,7 +125,7 @@ describe("ReportView", () => {
       ]),
     );
     const said = below(html, "Dividends in the next 12 months");
-    expect(said).toMatch(/^\$40\.00 for your shares\. 4\.0% a year of what the counted companies are worth\./);
+    expect(said).toMatch(/^\$40\.00 for your shares\. 4\.0% a year on the value of the counted companies\./);
     expect(said).toMatch(/KO \$3\.00 .*6\.0% 10 \$30\.00 75\.0% PEP \$1\.00 .*2\.0% 10 \$10\.00 25\.0%/);
   });
 
@@ -150,9 +150,9 @@ describe("ReportView", () => {
   it("says what is still being read, and that an older report is being made again", () => {
     const unread = reportOn([listedWithoutFigures("FAR")], { unread: ["FAR"], events: null });
     expect(render(unread)).toContain("Reading 1 more: FAR.");
-    expect(render(reportOn([listedCompany("KO", WHOLE)], { events: null }))).toContain("Reading the dates of results.");
+    expect(render(reportOn([listedCompany("KO", WHOLE)], { events: null }))).toContain("Reading earnings dates.");
     expect(render(reportOn([listedCompany("KO", WHOLE)]), true)).toMatch(
-      /data-state="old" aria-busy="true".*Working it out again\./s,
+      /data-state="old" aria-busy="true".*Updating the report\./s,
     );
   });
 });

@@ -6,7 +6,7 @@ import { Aggregates } from "./sections/aggregates.tsx";
 import { Allocation } from "./sections/allocation.tsx";
 import { Checks } from "./sections/checks.tsx";
 import { CorrelationTable } from "./sections/correlation-table.tsx";
-import { CoverageNote, NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
+import { CoverageNote, NumberOrReason, ReportSection } from "#app/portfolios/report/sections/notes.tsx";
 import { Dividends } from "./sections/dividends.tsx";
 import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "#app/portfolios/report/sections/heat-map.tsx";
@@ -14,6 +14,7 @@ import { Returns } from "./sections/returns.tsx";
 import { ReportAge, StillReading } from "./report-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { AGAINST_NOTHING, percentField, SETTING_NAMES } from "./report-settings.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { ChangeWords } from "#app/visits/change-words.tsx";
@@ -36,18 +37,18 @@ interface ReportViewProps {
 
 const BASIS = {
   equal: "all companies at equal weight",
-  value: "weighed by the value of your shares",
-  target: "weighed by your targets",
+  value: "weighted by the value of your shares",
+  target: "weighted by your targets",
 } as const;
 
 /** Everything the report says, from what is new down to month by month. */
 export function ReportView({ report, settings, isOld, calendarPath }: ReportViewProps) {
   return (
-    <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
+    <Stack gap={6} data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
       <ReportAge report={report} />
-      <header data-slot="report-header">
+      <Stack as="header" gap={2}>
         <h2>Report</h2>
-        <div data-slot="report-basis">
+        <Muted as="div" data-slot="report-basis">
           {BASIS[report.basis]}, <CoverageNote coverage={report.weighed} />
           {report.knownBy !== null && (
             <>
@@ -60,12 +61,12 @@ export function ReportView({ report, settings, isOld, calendarPath }: ReportView
               )}
             </>
           )}
-        </div>
-        <p aria-live="polite">
+        </Muted>
+        <Muted aria-live="polite" data-slot="report-progress">
           <Progress report={report} isOld={isOld} />
-        </p>
+        </Muted>
         <SettingsForm key={JSON.stringify(settings)} settings={settings} report={report} />
-      </header>
+      </Stack>
       <Since report={report} />
       <Aggregates report={report} />
       <Checks report={report} />
@@ -76,14 +77,14 @@ export function ReportView({ report, settings, isOld, calendarPath }: ReportView
       <HeatMap report={report} />
       <Returns report={report} />
       <CorrelationTable report={report} />
-    </div>
+    </Stack>
   );
 }
 
 function Progress({ report: { unread, isDated }, isOld }: Pick<ReportViewProps, "report" | "isOld">) {
   if (unread.length > 0) return <StillReading unread={unread} />;
-  if (!isDated) return "Reading the dates of results.";
-  return isOld ? "Working it out again." : "";
+  if (!isDated) return "Reading earnings dates.";
+  return isOld ? "Updating the report." : "";
 }
 
 const BASES = [
@@ -110,7 +111,7 @@ function SettingsForm({ settings, report }: { readonly settings: ReportSettings;
       <form onSubmit={apply}>
         <div data-slot="field">
           <label data-slot="field-label" htmlFor="report-weights">
-            Weigh by
+            Weight by
           </label>
           <select id="report-weights" data-slot="select" name={SETTING_NAMES.weights} defaultValue={report.basis}>
             {BASES.map(([value, words]) => (
@@ -149,10 +150,13 @@ function Since({ report }: { readonly report: PortfolioReport }) {
   if (report.since === null) return null;
   const { at, changes } = report.since;
   return (
-    <div data-slot="report-section">
-      <h3>
-        Since your last visit, <Day iso={at.slice(0, 10)} />
-      </h3>
+    <ReportSection
+      title={
+        <>
+          Since your last visit, <Day iso={at.slice(0, 10)} />
+        </>
+      }
+    >
       {changes.length === 0 ? (
         <p data-slot="report-lead">Nothing new: no filings, no results, and no date moved.</p>
       ) : (
@@ -164,7 +168,7 @@ function Since({ report }: { readonly report: PortfolioReport }) {
           ))}
         </ul>
       )}
-    </div>
+    </ReportSection>
   );
 }
 
@@ -179,8 +183,7 @@ function ComingSection({
 }) {
   const { results, share, coverage } = report.coming;
   return (
-    <div data-slot="report-section">
-      <h3>Results in the next {COMING_DAYS} days</h3>
+    <ReportSection title={`Results in the next ${COMING_DAYS} days`}>
       <div data-slot="report-lead">
         {results.length === 0 ? (
           "We know of none."
@@ -194,7 +197,7 @@ function ComingSection({
       </div>
       <ul data-slot="report-coming">
         {results.map(({ symbol, event, weight }) => (
-          <li key={symbol}>
+          <Row as="li" key={symbol} rowGap={1} align="baseline">
             <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
             <Link to={researchAddress(symbol)}>{symbol}</Link>
             <span>
@@ -205,7 +208,7 @@ function ComingSection({
             <span>
               <NumberOrReason value={weight} unit="ratio" reason={whyUnweighed(report, symbol)} />
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
       {calendarPath !== null && (
@@ -213,6 +216,6 @@ function ComingSection({
           <Link to={calendarPath}>These companies’ results and filing deadlines in the calendar</Link>
         </p>
       )}
-    </div>
+    </ReportSection>
   );
 }

@@ -1,4 +1,5 @@
 import { WithEvidence } from "#app/research/evidence/with-evidence.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 import { ReportAge, StillReading } from "./report-notes.tsx";
 import { Aggregates } from "./sections/aggregates.tsx";
 import { FiguresTable } from "./sections/figures-table.tsx";
@@ -11,28 +12,28 @@ export function SharedFigures({
   /** Null where it was not made in the time that a page may take. */
   readonly shared: SharedReport | null;
 }) {
-  if (shared === null) return <p>The figures are being read. Reload the page in a moment to see them.</p>;
+  if (shared === null) return <p>We are reading the figures. Reload the page in a moment to see them.</p>;
   if (!shared.ok) {
     return (
       <p>
-        Too many figures were asked for from your network in a short time. Reload the page in {shared.retryAfterSeconds}{" "}
-        s to see them.
+        Your network asked for too many figures in a short time. Reload the page in {shared.retryAfterSeconds} s to see
+        them.
       </p>
     );
   }
   const { report } = shared;
   return (
     <WithEvidence>
-      <div data-slot="report">
+      <Stack gap={6} data-slot="report">
         <ReportAge report={report} />
-        <header data-slot="report-header">
+        <Stack as="header" gap={2}>
           <h2>Figures</h2>
-          <p>All companies at equal weight. Select a figure to see its source.</p>
+          <Muted>All companies at equal weight. Select a figure to see its source.</Muted>
           <StillReading unread={report.unread} />
-        </header>
+        </Stack>
         <Aggregates report={report} />
         <FiguresTable report={report} />
-      </div>
+      </Stack>
     </WithEvidence>
   );
 }

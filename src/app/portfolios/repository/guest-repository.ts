@@ -93,7 +93,7 @@ function messageOf({ reason }: ChangeRefusal): string {
     case "too-many-companies":
       return `Without an account a portfolio has room for ${GUEST_ALLOWANCE.companies} companies. Log in to keep more.`;
     case "too-many-lots":
-      return `A company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany} trades. Nothing was added.`;
+      return `A company can have at most ${PORTFOLIO_LIMITS.lotsPerCompany} trades. Nothing was added.`;
     case "already-there":
       return "The company is in that portfolio already.";
     case "out-of-date":

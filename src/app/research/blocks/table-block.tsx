@@ -38,7 +38,7 @@ export function FigureGrid({
       caption={table.caption}
       isCaptionHidden={isCaptionHidden}
       opensAt={isByPeriod(table) ? "end" : "start"}
-      data-columns="whole"
+      columns={(table.rows[0]?.cells.length ?? 0) + 1}
     >
       <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
       <tbody>

@@ -36,8 +36,8 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
         <AsOfForm asOf={asOf} newest={newest} kept={{ type: "deep" }} today={today} />
       </Row>
       <Muted isMeasured data-slot="plan-words">
-        This is the plan: each question becomes a step with what speaks for it, what speaks against it and what is not
-        known. The steps end in a memo. Change what you like, then run it. The address keeps the plan.
+        This is the plan. Each question becomes a step: what supports it, what contradicts it and what is not known. A
+        memo sums the steps up. Change the plan as you like, then run it; the address of this page keeps it.
       </Muted>
       {model !== null && <Proposal model={model} proposal={proposal} ask={`${today}&propose=1`} />}
       <Form method="get" action={`/research/${encodeURIComponent(symbol)}`} data-slot="plan">
@@ -58,10 +58,10 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
             name="words"
             defaultValue={plan.filings.join(", ")}
             maxLength={DEEP_LIMITS.words * DEEP_LIMITS.longestWord}
-            hint={`Up to ${DEEP_LIMITS.words} words or phrases, with commas between them. What we find is quoted under Risks.`}
+            hint={`Up to ${DEEP_LIMITS.words} words or phrases, with commas between them. We quote what we find under Risks.`}
           />
           <Field
-            label="Most quotations"
+            label="Maximum quotations"
             name="quotes"
             type="number"
             min={0}
@@ -69,7 +69,7 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
             defaultValue={plan.budget.quotes}
           />
           <Field
-            label="Most sentences on each side of a question"
+            label="Maximum sentences on each side of a question"
             name="findings"
             type="number"
             min={1}
@@ -100,7 +100,7 @@ function Proposal({
     <Muted isMeasured data-slot="plan-proposal">
       {proposal === "given" && `${model} proposed this plan; our rules checked it.`}
       {proposal === "none" &&
-        `${model} gave no plan that can run, or none is left today. This is the plan of our rules.`}
+        `${model} proposed no plan that can run, or today’s limit is reached. Our rules made this plan.`}
       {proposal === null && (
         <Link to={ask} reloadDocument rel="nofollow">
           Have {model} propose a plan

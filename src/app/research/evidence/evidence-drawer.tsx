@@ -53,8 +53,8 @@ export function EvidenceDrawer({ figureId, asOf, canGoBack, onBack, onClose }: E
         )}
         {answer.kind === "loading" && <Skeleton lines={9} />}
         {answer.kind === "found" && <FigureEvidence detail={answer.detail} />}
-        {answer.kind === "missing" && <p>We have no source of this figure for the date of this page.</p>}
-        {answer.kind === "failed" && <p>The evidence could not be loaded. Close and open it again to retry.</p>}
+        {answer.kind === "missing" && <p>We have no source for this figure on the date of this page.</p>}
+        {answer.kind === "failed" && <p>We couldn't load the evidence. Close and open it again to retry.</p>}
       </Stack>
     </Drawer>
   );

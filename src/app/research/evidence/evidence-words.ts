@@ -37,7 +37,7 @@ export const ROLE_WORDS: Readonly<Record<CitationRole, string>> = {
   earliest: "Earliest in our data",
   repeats: "Repeats it",
   restates: "Restates it",
-  differs: "States another amount",
+  differs: "States a different amount",
 };
 
 /** A balance's day, or the first and last day of a span. */

@@ -1,6 +1,6 @@
 import { use, type MouseEvent, type ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
-import { ABSENT, formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
+import { ABSENT, formatFigure, isAbout, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureContext } from "./figure-context.ts";
@@ -25,6 +25,7 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
     <a
       data-slot="figure"
       data-quality={figure.value === null ? "absent" : figure.quality}
+      data-about={isAbout(figure, format) || undefined}
       href={figurePath(figure.id, asOf)}
       title={reasonTitle(figure) ?? originTitle(figure)}
       onClick={(event) => {

@@ -31,7 +31,7 @@ export function FiledEvidence({ shown, filings, unit, symbol, textsHeld }: Filed
   return (
     <>
       <section data-slot="evidence-part">
-        <h3>{first?.role === "original" ? "Original filing" : "Where it is filed"}</h3>
+        <h3>{first?.role === "original" ? "Original filing" : "Source filing"}</h3>
         {restatement !== null && <p>{restatement}</p>}
         {first?.role === "earliest" && <p>{EARLIEST_WORDS}</p>}
         <FirstFiling filed={first ?? shown} />

@@ -201,9 +201,9 @@ function Remarks({ table, knownOn }: { readonly table: StatementTable; readonly 
         <Note key={note}>{note}</Note>
       ))}
       <Muted isMeasured>
-        A line with a minus sign in front is taken off the next total. Lines named “other” are what is left of a total
-        after the lines shown with it. Growth is over the same period one year earlier. Select a figure to see its
-        source, and a line’s name to draw it. As known on <Day iso={knownOn} />.
+        A line with a minus sign is subtracted from the next total. Lines named “other” are the rest of a total after
+        the lines shown with it. Growth is over the same period one year earlier. Select a figure to see its source, and
+        a line’s name to draw it. As known on <Day iso={knownOn} />.
       </Muted>
       {table.leftOut.length > 0 && (
         <Fold

@@ -9,7 +9,7 @@ import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { StatementRow, StatementTable } from "#research/statements/read-statement.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
+import { ABSENT, formatFigure, isAbout } from "#research/text/format-figure.ts";
 import { moveInGrid } from "./grid-keys.ts";
 import { Sparkline } from "#app/research/chart/sparkline.tsx";
 import "./statement-grid.css";
@@ -197,6 +197,7 @@ function CellText({
         data-cell=""
         data-figure={cell.id}
         data-quality={cell.value === null ? "absent" : cell.quality}
+        data-about={isAbout(cell, "auto") || undefined}
         href={figurePath(cell.id, asOf)}
         tabIndex={-1}
         title={cell.reason ?? undefined}

@@ -50,9 +50,9 @@ export async function afterLoad(): Promise<void> {
   });
 }
 
-/** Research that had ended, an article, charts and comparisons came from the server with everything in them. */
+/** Research that had ended, an article, charts, comparisons and the screener came from the server with everything in them. */
 const DRAWN_WHOLE =
-  '[data-slot="run-strip"][data-state="complete"], [data-slot="article"], [data-slot="charts"], [data-slot="compare"]';
+  '[data-slot="run-strip"][data-state="complete"], [data-slot="article"], [data-slot="charts"], [data-slot="compare"], [data-slot="screen-form"]';
 
 /**
  * Waits for the first sign of a reader where the server has drawn the page whole. Every way of changing the page is a
@@ -80,7 +80,7 @@ export const POINTER_READY = "pointer-ready";
 /**
  * Remembers the pointer over a part for the part's script. React delivers no event inside a part that it has not taken
  * over, and stops presses there, so these are the browser's own listeners, at the document; what came before them is told
- * again by `keepEarlyPointer` (src/app/shell/page-scripts.tsx).
+ * again by `keepEarlyPointer` (src/app/shell/page-scripts.ts).
  */
 export function useEarlyPointer(): {
   readonly frame: RefObject<HTMLDivElement | null>;

@@ -57,12 +57,7 @@ export function ListedCompany({
 
 /** A fund has no income statement to research. */
 function Fund({ name }: { readonly name: string }) {
-  return (
-    <p>
-      {name} is a fund. It holds other securities and reports no revenue, earnings or cash flow of a business of its
-      own, so our research does not apply to it.
-    </p>
-  );
+  return <p>{name} is a fund. It has no business of its own, so our research does not apply to it.</p>;
 }
 
 function Delisted({ name, symbol, year, buyer }: DelistedSecurity) {
@@ -98,7 +93,7 @@ function HowToFetch() {
     <>
       <h2>For operators</h2>
       <p>
-        Set <code>SEC_CONTACT</code> to your name and e-mail address and restart the server. It then fetches the figures
+        Set <code>SEC_CONTACT</code> to your name and email address and restart the server. It then fetches the figures
         of a company from SEC EDGAR when somebody opens its page. While developing, <a href="/setup">/setup</a> does the
         same without a restart.
       </p>
@@ -108,7 +103,7 @@ function HowToFetch() {
 
 function KnownFacts({ company }: { readonly company: ListedSecurity | DelistedSecurity }) {
   const { cik } = company;
-  const exchange = company.kind === "delisted" ? "none any more" : (company.exchange ?? "not stated");
+  const exchange = company.kind === "delisted" ? "no longer listed" : (company.exchange ?? "not stated");
   return (
     <Facts>
       <dt>Exchange</dt>

@@ -12,7 +12,7 @@ export function UnknownSymbol({ symbol, near }: { readonly symbol: string; reado
       <p>
         {isIndexSymbol(symbol)
           ? INDEX_ADVICE
-          : "Our list holds the symbols that the SEC publishes for companies and some funds. Other funds, indices and foreign shares are not in it."}
+          : "Our list has the symbols that the SEC publishes for companies and some funds. Other funds, indices and foreign shares are not in it."}
       </p>
       {near.length > 0 && (
         <>

@@ -59,6 +59,14 @@ export function researchPath({
   return `/research/${encodeURIComponent(symbol)}${text === "" ? "" : `?${text.replaceAll("%2C", ",")}`}`;
 }
 
+/** The address of the tab that a path names in place of its query (`/research/NVDA/valuation`); null where it names none. */
+export function tabPath({ pathname, searchParams }: URL): string | null {
+  const [symbol, name] = /^\/research\/([\w.-]+)\/([\w-]+)$/.exec(pathname)?.slice(1) ?? [];
+  const type = RESEARCH_TYPES.find((known) => known === name?.toLowerCase().replaceAll("-", "_"));
+  if (symbol === undefined || type === undefined) return null;
+  return researchPath({ ...questionOf(symbol, searchParams), type });
+}
+
 const LONGEST = 40;
 
 /** What was asked for in an address, fit to be shown: no control or format characters, on one line, cut; may be empty. */

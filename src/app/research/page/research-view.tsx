@@ -215,7 +215,12 @@ function Cards({ question, contents, state, run, otherTexts }: CardsProps) {
       <PlannedSteps question={question} state={state} />
       <div data-slot="research-columns">
         <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
-        <Stack gap={5} data-slot="cards" data-state={run.status === "running" ? "streamed" : "whole"}>
+        <Stack
+          gap={5}
+          data-slot="cards"
+          data-type={question.type}
+          data-state={run.status === "running" ? "streamed" : "whole"}
+        >
           {places.map((place) =>
             place.card ? (
               <MemoCardSection
@@ -236,7 +241,7 @@ function Cards({ question, contents, state, run, otherTexts }: CardsProps) {
                 data-state="pending"
                 data-half={place.heading.isHalf || undefined}
               >
-                <Skeleton lines={8} />
+                <Skeleton lines={place.type === "verdict" && question.type === "changes" ? 3 : 8} />
               </div>
             ),
           )}

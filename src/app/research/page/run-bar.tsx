@@ -130,13 +130,13 @@ function VerifiedBadge({
       <Panel popover="auto" id="verified-help" data-slot="verified-help">
         <p>
           The figures in our sentences and tables come from filings, or from formulas over filed values and closing
-          prices that our code computes. No language model writes numbers, also where one words the text. Before we show
+          prices that our code computes. No language model writes numbers, even where one words the text. Before we show
           a sentence, we check its figures, periods, directions and names against those values.
         </p>
         <p>
           {withheld === 0
             ? "We found no impossible figure for this company."
-            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company because they cannot be right. Data quality in the full research gives the reason for each.`}
+            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company that cannot be right. Data quality in the full research gives the reason for each.`}
         </p>
         <p>{origin}</p>
         <p>

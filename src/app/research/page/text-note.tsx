@@ -40,8 +40,8 @@ export function TextNote({ question, ...about }: TextNoteProps) {
 }
 
 function noteOf(chosen: TextChoice, { model, isOverPlan, isRunning, report }: Omit<TextNoteProps, "question">): string {
-  if (isOverPlan) return `You have used today's research that ${model} words, so our rules wrote this text.`;
+  if (isOverPlan) return `You have used up today's research by ${model}, so our rules wrote this text.`;
   if (chosen === "rules") return "Our rules wrote this text, and no language model was asked.";
   if (report !== null) return report.note;
-  return isRunning ? `${model} is asked to word this research.` : "Our rules wrote this text.";
+  return isRunning ? `Asking ${model} to word this research.` : "Our rules wrote this text.";
 }

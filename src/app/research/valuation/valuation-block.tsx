@@ -166,7 +166,7 @@ function SensitivityGrid({ input, price }: { readonly input: DiscountedCashFlowI
     <Table
       caption="Value per share by discount rate (down) and growth (across); values above the price are marked +"
       data-kind="sensitivity"
-      data-columns="whole"
+      columns={growths.length + 1}
     >
       <thead>
         <tr>

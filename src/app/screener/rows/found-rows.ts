@@ -7,4 +7,4 @@ export interface FoundRow {
 }
 
 /** How many rows a page of the API and of the screener has. */
-export const ROWS_OF_PAGE = 100;
+export const ROWS_OF_PAGE = 50;

@@ -19,25 +19,76 @@ export interface VirtualRowsProps {
   readonly total: number;
   /** Those of the first page. */
   readonly first: readonly FoundRow[];
+  readonly start: TableState;
   readonly head: ReactNode;
   /** What is done with the ticked companies. */
   readonly actions: (add: ReactNode) => ReactNode;
 }
 
+/** What the table of the first page was like when this one takes its place. */
+export interface TableState {
+  /** How far its first row is from the top of the page, in pixels. */
+  readonly top: number;
+  /** Of its rows, in pixels. */
+  readonly heights: readonly number[];
+  /** The symbols of the ticked companies. */
+  readonly ticked: ReadonlySet<string>;
+  /** The row that is to have the focus, from 0; null for none. */
+  readonly focused: number | null;
+}
+
+/**
+ * Reads what a table is like as it gives way to that of all companies.
+ *
+ * @param wanted - The row that a key leads to; without one the focus stays in its row, where that is in sight.
+ */
+export function readTable(table: HTMLTableElement, wanted: number | null): TableState {
+  const rows = [...(table.tBodies[0]?.rows ?? [])];
+  const ticked = [...table.querySelectorAll<HTMLInputElement>('input[name="symbols"]:checked')];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement) && isInSight(row));
+  return {
+    top: topOf(table),
+    heights: rows.map(heightOf),
+    ticked: new Set(ticked.map(({ value }) => value)),
+    focused: wanted ?? (focused < 0 ? null : focused),
+  };
+}
+
+function isInSight(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** In fractions of a pixel, which add up over many rows. */
+function heightOf(row: Element): number {
+  return row.getBoundingClientRect().height;
+}
+
+function topOf(table: HTMLTableElement): number {
+  return Math.round((table.tBodies[0]?.getBoundingClientRect().top ?? 0) + window.scrollY);
+}
+
 /** All companies of a screen in one table: only the rows in sight are drawn, and loaded when they come into sight. */
-export function VirtualRows({ question, total, first, head, actions }: VirtualRowsProps) {
+export function VirtualRows({ question, total, first, start, head, actions }: VirtualRowsProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { items, before, after, measure, scrollTo } = useWindow(table, total);
+  const { items, before, after, measure, scrollTo } = useWindow(table, total, start);
   const { row, want, hasFailed } = useFoundPages(question, first);
   const isPrinted = useIsPrinted();
-  const [selected, setSelected] = useState<ReadonlyMap<string, FoundRow["company"]>>(new Map());
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [selected, setSelected] = useState<ReadonlyMap<string, FoundRow["company"]>>(() => {
+    const ticked = first.filter(({ company }) => start.ticked.has(company.symbol));
+    return new Map(ticked.map(({ company }) => [company.symbol, company]));
+  });
+  const [wanted, setWanted] = useState(start.focused);
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
   useEffect(() => want(from, to), [want, from, to]);
   useEffect(() => {
     if (wanted !== null && focusRow(table.current, wanted)) setWanted(null);
   }, [wanted, items]);
+  useEffect(() => {
+    if (start.focused !== null) scrollTo(start.focused);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it takes the other table's place
+  }, []);
 
   const select = (company: FoundRow["company"], isSelected: boolean): void => {
     const next = new Map(selected);
@@ -62,8 +113,9 @@ export function VirtualRows({ question, total, first, head, actions }: VirtualRo
         ref={table}
         caption="Companies"
         isCaptionHidden
-        data-columns="whole"
+        columns={question.columns.length + 2}
         aria-rowcount={total + 1}
+        data-rows="all"
         onKeyDown={(event) => {
           const index = rowByPress(event, total);
           if (index === null) return;
@@ -135,23 +187,22 @@ function Gap({ height }: { readonly height: number }) {
 }
 
 /** The rows of a table that are in sight of the window, and the heights of those that are not. */
-function useWindow(table: { readonly current: HTMLTableElement | null }, total: number) {
-  const [margin, setMargin] = useState(0);
+function useWindow(table: { readonly current: HTMLTableElement | null }, total: number, start: TableState) {
+  const [margin, setMargin] = useState(start.top);
   useEffect(() => {
     const read = (): void => {
-      const body = table.current?.tBodies[0]?.getBoundingClientRect();
-      if (body !== undefined) setMargin(Math.round(body.top + window.scrollY));
+      if (table.current !== null) setMargin(topOf(table.current));
     };
     // What is above the table can unfold.
     const observer = new ResizeObserver(read);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [table]);
-  // Nothing here is compiled to remember what the library returns.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled to remember what the library returns
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: total,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => start.heights[index] ?? ROW_HEIGHT,
+    measureElement: heightOf,
     overscan: OVERSCAN,
     scrollMargin: margin,
   });

@@ -4,7 +4,7 @@ import type { ChangeCause, ScreenChange } from "#contracts/screen-change.ts";
 const CAUSE_WORDS: Readonly<Record<ChangeCause, string | null>> = {
   figures: null,
   company: "its sector, industry, exchange or peers changed",
-  ranks: "the companies it is ranked against became more or fewer",
+  ranks: "the number of companies it is ranked against changed",
   added: "new in our data",
   completed: "a figure is new in our data",
   incomplete: "a figure is missing or withheld",

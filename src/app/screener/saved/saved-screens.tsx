@@ -32,7 +32,7 @@ export function SavedScreens({ question }: { readonly question: AddressedScreen 
         <Fold summary={`Saved screens: ${screens.length}`}>
           {!isMember && (
             <Muted>
-              Kept in this browser only. <a href="/login?to=%2Fscreener">Log in</a> to keep them on your account and to
+              Kept in this browser only. <a href="/login?to=%2Fscreener">Log in</a> to keep them in your account and to
               follow who enters and leaves.
             </Muted>
           )}

@@ -30,7 +30,7 @@ export function ScreenChangesFold({
     <Fold summary={summaryOf(read)}>
       {read.changes.length === 0 ? (
         <Muted>
-          {read.since === null ? "Changes are noted once all companies are computed." : "No company entered or left."}
+          {read.since === null ? "We record changes once all companies are computed." : "No company entered or left."}
         </Muted>
       ) : (
         <ul data-slot="screen-changes">
@@ -69,7 +69,7 @@ function summaryOf({ since, changes }: ScreenChanges): string {
   const other = changes.length - real.length;
   if (changes.length === 0) return `No changes since ${formatDate(since.slice(0, 10))}`;
   const counted = `${entered} entered, ${real.length - entered} left since ${formatDate(since.slice(0, 10))}`;
-  return other === 0 ? counted : `${counted}; ${other} more because of our data`;
+  return other === 0 ? counted : `${counted}; ${other} more from changes in our data`;
 }
 
 /** Null where there is no answer that can be read. */

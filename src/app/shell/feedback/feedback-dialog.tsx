@@ -4,6 +4,7 @@ import { loginAddress } from "#app/addresses.ts";
 import { useShown } from "#app/shell/shell-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import "#app/ui/field.css";
 import "./feedback-dialog.css";
 import { countVisible, findFeedbackFault, MOST_VISIBLE_CHARACTERS } from "#contracts/feedback.ts";
 import { createBrowserSender, type SendChange } from "#app/send-change.ts";
@@ -65,12 +66,12 @@ export function FeedbackForm({ stage, text, field, onWrite, onSend }: FeedbackFo
     onSend();
   };
   return (
-    <Stack as="form" align="start" onSubmit={submit}>
+    <Stack as="form" align="start" data-slot="feedback" onSubmit={submit}>
       <label htmlFor={id}>What works, what does not, what is missing?</label>
       <textarea
         ref={field}
         id={id}
-        data-slot="feedback-text"
+        data-slot="text-area"
         value={text}
         readOnly={stage === "sending"}
         aria-describedby={`${id}-note`}

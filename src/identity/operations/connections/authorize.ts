@@ -37,12 +37,12 @@ export async function authorize(call: PageCall, deps: IdentityDeps): Promise<Res
 
 async function ask(asked: AskedAuthorization, person: SignedIn, { projects }: PageCall, deps: IdentityDeps) {
   const found = await readClient(asked.clientUrl, deps);
-  if (!found.ok) return failurePage(`We cannot tell which application asks. ${found.detail}`, deps);
+  if (!found.ok) return failurePage(`We cannot tell which application is asking. ${found.detail}`, deps);
   const { client } = found;
   const known = await projects.all();
   const checked = checkAuthorization(asked, client, (resource) => projectOfResource(known, resource, deps));
   if (checked === null) {
-    return failurePage("The application wants the answer at an address that it does not list as its own.", deps);
+    return failurePage("The application asks us to answer at an address that it does not list as its own.", deps);
   }
   const issuer = deps.addresses.identity();
   if (!checked.ok) {
@@ -51,7 +51,7 @@ async function ask(asked: AskedAuthorization, person: SignedIn, { projects }: Pa
   }
   const { project, redirectUri, state, codeChallenge, resource, scope } = checked;
   if (project.id !== person.project.id) {
-    return failurePage("You are signed in to another product than the one that the application wants to read.", deps);
+    return failurePage("The application wants to read a different product from the one you are signed in to.", deps);
   }
   const question: SealedQuestion = {
     sessionId: person.sessionId,
@@ -95,7 +95,7 @@ export async function answerAuthorization(call: PageCall, deps: IdentityDeps): P
   const isOwnPage = (call.request.headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
   const isCurrent = question !== null && question.until > deps.now().getTime();
   if (person === null || !isCurrent || !isOwnPage || question.sessionId !== person.sessionId) {
-    return failurePage("This question is no longer open. Start again in the application.", deps);
+    return failurePage("This request is no longer open. Start again in the application.", deps);
   }
   const answer = form.get("answer") === "allow" ? await allow(question, person, call, deps) : REFUSED;
   return redirectTo(answerAddress({ ...question, issuer: deps.addresses.identity() }, answer));

@@ -1,13 +1,13 @@
+import { z } from "zod";
 import type { EmptyAnswer } from "#contracts/sdk-v1/fields.ts";
 import type { ConnectionsAnswer } from "#contracts/sdk-v1/connections.ts";
-import { z } from "zod";
 import type { EmptyBody } from "#contracts/sdk-v1/sessions.ts";
 import type { Operation, PageCall } from "#identity/call.ts";
 import { findAccess, listConnections, revokeConnection } from "#identity/connections/connection-store.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import { readJsonBody } from "#identity/read-body.ts";
 import { refuse } from "#identity/refusals.ts";
-import { PORTFOLIOS_SCOPE } from "#identity/connections/scopes.ts";
+import { PORTFOLIOS_SCOPE } from "#contracts/identity-server.ts";
 
 /** Lists the applications that the signed-in person has connected. */
 export const showConnections: Operation<EmptyBody, ConnectionsAnswer> = async ({ session }, { database }) => {

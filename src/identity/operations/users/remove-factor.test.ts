@@ -111,8 +111,8 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
       [latchkey.project.id, ann.userId],
     );
     expect(await remove("emails", "email-second", ann.token)).toMatchObject({ status: 200 });
-    expect((await latchkey.sent("second@example.com")).at(-1)?.text).toContain("the e-mail address second@example.com");
-    expect((await latchkey.sent("first@example.com")).at(-1)?.text).toContain("the e-mail address second@example.com");
+    expect((await latchkey.sent("second@example.com")).at(-1)?.text).toContain("the email address second@example.com");
+    expect((await latchkey.sent("first@example.com")).at(-1)?.text).toContain("the email address second@example.com");
   });
 
   it("refuses the last way in and changes nothing", async () => {

@@ -70,7 +70,7 @@ function nameOf(user: WireUser, kind: FactorKind, id: string): string | null {
   switch (kind) {
     case "email": {
       const stored = user.emails.find(({ email_id }) => email_id === id);
-      return stored === undefined ? null : `the e-mail address ${stored.email}`;
+      return stored === undefined ? null : `the email address ${stored.email}`;
     }
     case "phone_number": {
       const stored = user.phone_numbers.find(({ phone_id }) => phone_id === id);

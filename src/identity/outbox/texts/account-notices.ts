@@ -39,7 +39,7 @@ function wordsOf(added: AddedSignInMethod): Words {
     case "provider":
       return { short: `A login with ${added.name}`, whole: `A login with ${added.name}` };
     case "email":
-      return { short: "An e-mail address", whole: `The e-mail address ${added.address}` };
+      return { short: "An email address", whole: `The email address ${added.address}` };
     case "phone_number":
       return { short: "A phone number", whole: `The phone number that ends in ${added.number.slice(-2)}` };
   }
@@ -98,7 +98,7 @@ export function applicationConnectedMail(project: Pick<Project, "name">, host: s
     projectName: project.name,
     subject: `An application was connected to your ${project.name} account`,
     lines: [
-      `Somebody who was logged in to your ${project.name} account connected an application of ${host} just now. It can read your portfolios: their names, companies, shares and what you paid for them. It can change nothing.`,
+      `Somebody who was logged in to your ${project.name} account connected an application of ${host} just now. It can read your portfolios: their names, companies, shares and what you paid for them. It cannot change anything.`,
     ],
     footer:
       "If it was you, there is nothing to do.\n\nIf it was not, log in now, disconnect it under “Connected applications” on your account page, and end all other sessions.",

@@ -41,7 +41,7 @@ export function resetMail(mail: ResetMail): MessageBody {
     lines: [`Follow this link to choose ${wanted} for ${projectName}:`],
     action: { label: `Choose ${wanted}`, url: link },
     otherAction: { label: "Log in without a password", url: loginLink },
-    footer: `One of the two links works, once, for ${minutes} minutes${where}.${until}\n\nIf you did not ask for this mail, ignore it and do not open the links; ${kept}.`,
+    footer: `One of the two links works, once, for ${minutes} minutes${where}.${until}\n\nIf you did not ask for this email, ignore it and do not open the links; ${kept}.`,
   });
 }
 
@@ -73,7 +73,7 @@ export function linkMail({ project, kind, link, minutes, isBoundToBrowser, templ
     subject: `Your link to ${purpose}`,
     lines: [`Follow this link to ${purpose}:`],
     action: { label: LABELS[kind], url: link },
-    footer: `It works once, for ${minutes} minutes${where}.\n\nIf you did not ask for it, ignore this mail and do not open the link; nobody can sign in without it.`,
+    footer: `It works once, for ${minutes} minutes${where}.\n\nIf you did not ask for it, ignore this email and do not open the link. Nobody can sign in without it.`,
   });
 }
 

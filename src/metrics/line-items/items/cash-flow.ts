@@ -188,7 +188,7 @@ export const FINANCING_FLOWS: readonly LineItem[] = [
     { label: "Taxes paid for employees' shares", noun: "tax payment for employees' shares" },
     [one("PaymentsRelatedToTaxWithholdingForShareBasedCompensation")],
   ),
-  moneyFlow("cash_change", { label: "Change of cash", noun: "change of cash" }, [
+  moneyFlow("cash_change", { label: "Change in cash", noun: "change of cash" }, [
     one(
       "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
     ),

@@ -125,7 +125,7 @@ export const SPECIAL_ITEMS: readonly LineItem[] = [
   moneyFlow("nonoperating_income", { label: "Non-operating income", noun: "non-operating income" }, [
     one("NonoperatingIncomeExpense"),
   ]),
-  moneyFlow("equity_method_income", { label: "Income of equity-method investments", noun: "equity-method income" }, [
+  moneyFlow("equity_method_income", { label: "Income from equity-method investments", noun: "equity-method income" }, [
     one("IncomeLossFromEquityMethodInvestments"),
   ]),
   moneyFlow("investment_gains", { label: "Gains on investments", noun: "gain on investments" }, [
@@ -149,10 +149,12 @@ export const SPECIAL_ITEMS: readonly LineItem[] = [
     one("IncomeTaxesPaidNet"),
     one("IncomeTaxesPaid"),
   ]),
-  moneyFlow("discontinued_income", { label: "Income of discontinued operations", noun: "discontinued operation" }, [
+  moneyFlow("discontinued_income", { label: "Income from discontinued operations", noun: "discontinued operation" }, [
     one("IncomeLossFromDiscontinuedOperationsNetOfTax"),
   ]),
-  moneyFlow("minority_income", { label: "Income of non-controlling interests", noun: "non-controlling income" }, [
-    one("NetIncomeLossAttributableToNoncontrollingInterest"),
-  ]),
+  moneyFlow(
+    "minority_income",
+    { label: "Income attributable to non-controlling interests", noun: "non-controlling income" },
+    [one("NetIncomeLossAttributableToNoncontrollingInterest")],
+  ),
 ];

@@ -13,7 +13,7 @@ export function isPartOfDividends({ period, value }: Suspect, { ledger }: RuleDe
   const { nothing, quarter, half, worthMention } = THRESHOLDS.dividend;
   const share = value / (paid / shares);
   if (value === 0) return paid / shares > worthMention ? "is zero, although dividends were paid" : null;
-  if (share < nothing) return "is next to nothing of what was paid per share";
+  if (share < nothing) return "is a tiny fraction of what was paid per share";
   if (share >= quarter.least && share <= quarter.most)
     return "is a quarter of what was paid per share, and probably one quarter's dividend";
   const isHalf = share < half.below && isUsuallyHalf(period, ledger);
@@ -49,7 +49,7 @@ export function isOfOtherOwners({ period, value, figure }: Suspect, { ledger }: 
   const income = ledger.amount("net_income", period);
   const isPaid = ledger.isKnown("dividends_per_share");
   if (isPaid || income === null || value >= Math.abs(income) * THRESHOLDS.dividend.leastShare) return null;
-  return "is next to nothing of net income, and our data has no dividend per share: it was probably paid to others";
+  return "is a tiny fraction of net income, and our data has no dividend per share: it was probably paid to others";
 }
 
 const OTHERS = "the company's own reports of the years before";

@@ -83,7 +83,7 @@ export function shareOfRevenueChanged(suspect: Suspect, { ledger }: RuleDeps): s
   if (growth > THRESHOLDS.businessChange || growth < 1 / THRESHOLDS.businessChange) return null;
   const change = value / revenue / (then / revenueThen);
   if (change <= THRESHOLDS.shareChange && change >= 1 / THRESHOLDS.shareChange) return null;
-  return `changed its share of revenue ${change > 1 ? change.toFixed(1) : (1 / change).toFixed(1)} times within a year, while revenue did not`;
+  return `is ${change > 1 ? change.toFixed(1) : (1 / change).toFixed(1)} times ${change > 1 ? "larger" : "smaller"} as a share of revenue than a year earlier, although revenue changed far less`;
 }
 
 /**
@@ -127,5 +127,5 @@ function ratioOf(one: number, other: number): number {
 }
 
 function percent(share: number): string {
-  return share < 0.001 ? "less than 0.1 %" : `${(share * 100).toFixed(share < 0.01 ? 1 : 0)} %`;
+  return share < 0.001 ? "less than 0.1%" : `${(share * 100).toFixed(share < 0.01 ? 1 : 0)}%`;
 }

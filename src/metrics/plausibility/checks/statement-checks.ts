@@ -88,7 +88,7 @@ export function grossMarginOutOfBounds(suspect: Suspect, { ledger }: RuleDeps): 
     const amount = item === suspect.item.id ? null : ledger.amount(item, period);
     return amount !== null && (distance(amount, ledger.neighbours(item, period)) ?? 0) > own + 0.2;
   });
-  return isOthers ? null : `makes a gross margin of ${(margin * 100).toFixed(0)} %, which cannot be`;
+  return isOthers ? null : `makes a gross margin of ${(margin * 100).toFixed(0)}%, which is impossible`;
 }
 
 export function debtVanished(suspect: Suspect, { ledger }: RuleDeps): string | null {
@@ -101,7 +101,7 @@ export function debtVanished(suspect: Suspect, { ledger }: RuleDeps): string | n
   const year = ledger.calendar.endingWith(period, "year") ?? ledger.calendar.endingWith(period, "ttm");
   const repaid = year === null ? null : repaidIn(ledger, year);
   if (repaid === null || repaid >= (then - value) / 2) return null;
-  return `is less than a quarter of what it was on ${before.label}, and the cash flow shows no such repayment`;
+  return `is less than a quarter of what it was on ${before.label}, and the cash flow statement shows no such repayment`;
 }
 
 const REPAYMENTS = [

@@ -82,7 +82,7 @@ export const CAPITAL_RETURN_METRICS: readonly Metric[] = [
   }),
   changeOverYear({
     id: "share_change",
-    label: "Change of diluted shares over a year",
+    label: "Change in diluted shares over a year",
     family: "capital-returns",
     unit: "ratio",
     formula: "Diluted shares ÷ Diluted shares of the same period a year earlier − 1",
@@ -94,7 +94,7 @@ export const CAPITAL_RETURN_METRICS: readonly Metric[] = [
   }),
   defineMetric({
     id: "share_change_5y",
-    label: "Change of diluted shares over five years",
+    label: "Change in diluted shares over five years",
     family: "capital-returns",
     unit: "ratio",
     formula: "Diluted shares ÷ Diluted shares five years earlier − 1",

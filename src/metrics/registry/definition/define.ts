@@ -8,8 +8,8 @@ import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { mixesVintages } from "#metrics/meaning/mixed-vintages.ts";
 import { isNotMeaningful, type Metric, type MetricFamily } from "#metrics/metric.ts";
 import { listed, midSentence } from "#metrics/wording.ts";
+import { doubtOfClass } from "#metrics/market/share-count.ts";
 import type { Read, Resolved } from "./reads.ts";
-import { doubtOfClass } from "#metrics/market/share-classes.ts";
 
 /** The values of a definition's reads, by the names it gave them. */
 export interface Inputs<Name extends string> {
@@ -178,7 +178,7 @@ function apart(operands: readonly Figure[], analysis: Analysis): string | null {
   const [first] = money;
   const other = money.find(({ unit }) => first !== undefined && currencyOf(unit) !== currencyOf(first.unit));
   if (first !== undefined && other !== undefined)
-    return `${first.label} is in ${currencyOf(first.unit)} and ${midSentence(other.label)} in ${currencyOf(other.unit)}, and we convert nothing.`;
+    return `${first.label} is in ${currencyOf(first.unit)} and ${midSentence(other.label)} in ${currencyOf(other.unit)}, and we do not convert currencies.`;
   const price = operands.find(({ measure }) => measure === "price");
   const isOfShares = operands.some(
     ({ measure, unit }) => measure !== "price" && ["shares", "money-per-share"].includes(unitKind(unit)),

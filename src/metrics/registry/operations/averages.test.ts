@@ -14,14 +14,14 @@ describe("a five-year average", () => {
   it("is not made of fewer years", () => {
     const { FY2020: _first, ...four } = YEARS;
     expect(valueOf(analysisOf({ spans: four }), "net_margin_5y", "FY2024")).toBe(
-      "We have no figures four years before FY2024.",
+      "A five-year average needs all five years, and we have no figures four years before FY2024.",
     );
   });
 
   it("names the years without the ratio", () => {
     const spans = { ...YEARS, FY2021: { Revenues: "1000" }, FY2023: { Revenues: "1000" } };
     expect(valueOf(analysisOf({ spans }), "net_margin_5y", "FY2024")).toBe(
-      "There is no net margin for FY2021 and FY2023.",
+      "A five-year average needs all five years, and there is no net margin for FY2021 and FY2023.",
     );
   });
 

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { Metric } from "#metrics/metric.ts";
-import { listed } from "#metrics/wording.ts";
+import { listed, midSentence } from "#metrics/wording.ts";
 import { customMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
 import { NO_FREE_CASH_FLOW, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "#metrics/registry/definition/unfit.ts";
 
@@ -31,12 +31,15 @@ function average(id: string, { of, words, ...rest }: Averaged): Metric {
     operands: [of],
     work: (analysis, year) => {
       const years = [year, ...[1, 2, 3, 4].map((back) => analysis.before(year, back))].filter((each) => each !== null);
-      if (years.length < YEARS) return { operands: [], result: `We have no figures four years before ${year.label}.` };
+      if (years.length < YEARS) {
+        const result = `A five-year average needs all five years, and we have no figures four years before ${year.label}.`;
+        return { operands: [], result };
+      }
       const figures = years.map((each) => analysis.figure(of, each));
       const absent = figures.filter(({ value }) => value === null).map(({ period }) => period.label);
       if (absent.length > 0) {
-        const result = `There is no ${words.charAt(0).toLowerCase()}${words.slice(1)} for ${listed(absent.toReversed())}.`;
-        return { operands: figures, result };
+        const lacking = `${midSentence(words)} for ${listed(absent.toReversed())}`;
+        return { operands: figures, result: `A five-year average needs all five years, and there is no ${lacking}.` };
       }
       const total = figures.reduce<Decimal>((sum, { value }) => sum.plus(value ?? 0), new Decimal(0));
       return { operands: figures, result: total.div(YEARS) };

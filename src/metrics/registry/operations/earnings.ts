@@ -97,7 +97,7 @@ function isGaap(analysis: Analysis, { value, period }: Figure): boolean {
 
 function notOneBasis({ period }: Figure): NotMeaningful {
   return {
-    notMeaningful: `The third party's adjusted EPS ${inPeriod(period)} equals EPS under GAAP and is more than 30% off the estimate, which is likely on another basis, so the two are not compared.`,
+    notMeaningful: `The third party's adjusted EPS ${inPeriod(period)} equals GAAP EPS and is more than 30% off the estimate. The estimate is probably on another basis, so we do not compare the two.`,
   };
 }
 
@@ -158,7 +158,7 @@ function vendorFigure(analysis: Analysis, card: MetricCard, period: FiscalPeriod
     ...figure,
     // Where two compilations disagree on the actual the source carries an exclamation mark.
     quality: source.endsWith("!") ? "approximate" : "matched",
-    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: estimatesAsOf ?? asOf },
+    lineage: { kind: "vendor", source: `compilation ${source}`, asOf: estimatesAsOf ?? asOf },
   };
 }
 

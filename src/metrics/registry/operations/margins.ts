@@ -147,7 +147,7 @@ export const MARGIN_METRICS: readonly Metric[] = [
     label: "Operating income after tax",
     family: "profitability",
     unit: "USD",
-    formula: "Operating income × (1 − Income tax ÷ Pre-tax income, held between 0 % and 35 %)",
+    formula: "Operating income × (1 − Income tax ÷ Pre-tax income, limited to 0% to 35%)",
     applicability: "Where operating income, tax and pre-tax income are reported; no tax is assumed on a loss.",
     source: "McKinsey, Valuation: net operating profit less adjusted taxes, with a bounded effective rate.",
     better: "higher",

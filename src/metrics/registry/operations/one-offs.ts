@@ -67,7 +67,7 @@ export const ONE_OFF_METRICS: readonly Metric[] = [
       id: "one_offs_tax",
       label: "Tax on one-offs",
       unit: "USD",
-      formula: "(One-offs before tax + Goodwill impairment) × 21 %",
+      formula: "(One-offs before tax + Goodwill impairment) × 21%",
       applicability: `${WORDS.applicability} Impairments of goodwill are taken as not deductible, everything else as taxed at the federal rate.`,
     },
     { operands: ["one_offs", "goodwill_impairment"], work: taxOneOffs },
@@ -78,7 +78,7 @@ export const ONE_OFF_METRICS: readonly Metric[] = [
       id: "earnings_without_one_offs",
       label: "Earnings without one-offs",
       unit: "USD",
-      formula: "Net income − Income of discontinued operations − One-offs before tax + Tax on one-offs",
+      formula: "Net income − Income from discontinued operations − One-offs before tax + Tax on one-offs",
     },
     { operands: ["net_income", "discontinued_income", "one_offs", "one_offs_tax"], work: leaveOut },
   ),
@@ -104,7 +104,7 @@ function sumOneOffs(analysis: Analysis, period: FiscalPeriod): MetricResult {
   if ((period.start ?? "") < RATE_SINCE)
     return {
       operands: [],
-      result: "The federal tax rate was another one before 2018, so earlier years are not shown.",
+      result: "The federal tax rate was different before 2018, so earlier years are not shown.",
     };
   if (operands.length === 0)
     return { operands, result: `No gain or charge of this kind is tagged in our data ${inPeriod(period)}.` };

@@ -96,7 +96,7 @@ export const FINANCIAL_METRICS: readonly Metric[] = [
     family: "profitability",
     unit: "ratio",
     formula: "Loss ratio + Expense ratio",
-    applicability: "For insurers; below 100 % the insurance itself earns money.",
+    applicability: "For insurers; below 100% the insurance itself earns money.",
     source: "National Association of Insurance Commissioners, glossary; insurers' own may take fees off expenses.",
     better: "lower",
     periods: PERIODS,

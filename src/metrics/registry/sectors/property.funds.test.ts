@@ -31,9 +31,11 @@ describe("funds from operations", () => {
 
   it("are not told where joint ventures or minority owners took more than a twentieth of operating cash flow", () => {
     expect(funds({ IncomeLossFromEquityMethodInvestments: "-24" })).toBe(
-      "Income of equity-method investments took too much for FY2024 to tell funds from operations without the trust's own calculation.",
+      "Income from equity-method investments for FY2024 was too large next to operating cash flow to compute funds from operations without the trust's own calculation.",
     );
-    expect(funds({ NetIncomeLossAttributableToNoncontrollingInterest: "24" })).toMatch(/^Income of non-controlling/);
+    expect(funds({ NetIncomeLossAttributableToNoncontrollingInterest: "24" })).toMatch(
+      /^Income attributable to non-controlling/,
+    );
   });
 
   it("are not told where they are above operating cash flow: a gain that is not in our data is in net income", () => {

@@ -3,7 +3,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Metric } from "#metrics/metric.ts";
-import { inPeriod } from "#metrics/wording.ts";
+import { inPeriod, wasOrWere } from "#metrics/wording.ts";
 import { quotient } from "#metrics/registry/definition/combine.ts";
 import { customMetric, type MetricCard, type MetricResult } from "#metrics/registry/definition/define.ts";
 import { onlyFor } from "#metrics/registry/definition/unfit.ts";
@@ -105,7 +105,7 @@ function sharedWithOthers(analysis: Analysis, period: FiscalPeriod): string | nu
       isLargeShare(figure, analysis.figure("operating_cash_flow", figure.period)),
     );
     if (large !== undefined)
-      return `${label} took too much ${inPeriod(large.figure.period)} to tell funds from operations without the trust's own calculation.`;
+      return `${label} ${inPeriod(large.figure.period)} ${wasOrWere(label)} too large next to operating cash flow to compute funds from operations without the trust's own calculation.`;
   }
   return null;
 }

@@ -72,7 +72,7 @@ describe("dividends per share", () => {
     expect(year("0.5")).toBe(
       "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend, so we do not show it.",
     );
-    expect(year("0.01")).toBe("The tagged amount is next to nothing of what was paid per share, so we do not show it.");
+    expect(year("0.01")).toBe("The tagged amount is a tiny fraction of what was paid per share, so we do not show it.");
     expect(year("0")).toBe("The tagged amount is zero, although dividends were paid, so we do not show it.");
   });
 

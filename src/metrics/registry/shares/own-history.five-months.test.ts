@@ -24,7 +24,7 @@ const analysis = analysisOf({ ...BASE, daily: [["2025-03-03", "24"]] });
 describe("own-history percentile", () => {
   it("ranks today's P/E among month-ends, each on the earnings known by then", () => {
     // 10 to 14 on earnings of 1, then 13 on earnings of 2; January 2024 came before the report on 2023.
-    expect(valueOf(analysis, "pe", "D2024-01-31")).toBe("We have no figures that could be known on 31 Jan 2024.");
+    expect(valueOf(analysis, "pe", "D2024-01-31")).toBe("We have no figures that were public on 31 Jan 2024.");
     expect(valueOf(analysis, "pe", "D2024-06-28")).toBe("14");
     expect(valueOf(analysis, "pe", "D2025-02-28")).toBe("13");
     const percentile = analysis.figure("pe_percentile", periodOf(analysis, "D2025-03-03"));

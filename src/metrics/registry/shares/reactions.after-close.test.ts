@@ -80,7 +80,7 @@ describe("EPS surprise", () => {
   it("is not given where adjusted EPS is EPS under GAAP and more than 30% off the estimate", () => {
     const filed = { EarningsPerShareDiluted: "9.11" };
     expect(valueOf(surprised("2.9", "9.11", filed), "eps_surprise", "Q1-2025")).toBe(
-      "The third party's adjusted EPS for Q1 FY2025 equals EPS under GAAP and is more than 30% off the estimate, which is likely on another basis, so the two are not compared.",
+      "The third party's adjusted EPS for Q1 FY2025 equals GAAP EPS and is more than 30% off the estimate. The estimate is probably on another basis, so we do not compare the two.",
     );
     // At 30 %, and with an adjusted EPS of its own, it is.
     expect(valueOf(surprised("7", "9.1", { EarningsPerShareDiluted: "9.1" }), "eps_surprise", "Q1-2025")).toBe("0.3");

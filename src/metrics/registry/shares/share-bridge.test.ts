@@ -25,7 +25,7 @@ const made = (bought: string, counts: readonly [begin: string, end: string] = ["
 describe("the bridge of share counts", () => {
   it("does not price repurchases far from what the share was traded at", () => {
     expect(valueOf(made("15"), "buyback_price", "FY2024")).toBe(
-      "Share repurchases ÷ Shares repurchased of FY2024 is not near any price of that time, so one of the two is probably incomplete.",
+      "Share repurchases ÷ Shares repurchased for FY2024 is not near any price of that period, so one of the two is probably incomplete.",
     );
     expect(valueOf(made("15"), "shares_added", "FY2024")).toBe(valueOf(made("15"), "buyback_price", "FY2024"));
   });

@@ -17,7 +17,7 @@ const ADDED: MetricCard = {
   label: "Shares added",
   family: "capital-returns",
   unit: "shares",
-  formula: "Change of shares outstanding + Shares repurchased",
+  formula: "Change in shares outstanding + Shares repurchased",
   applicability: "For a whole year with repurchases: shares for employees, for takeovers and sold to the public.",
   source: SOURCE,
   better: "lower",
@@ -40,7 +40,7 @@ const PRICE: MetricCard = {
 export const SHARE_BRIDGE_METRICS: readonly Metric[] = [
   defineMetric({
     id: "share_count_change",
-    label: "Change of shares outstanding",
+    label: "Change in shares outstanding",
     family: "capital-returns",
     unit: "shares",
     formula: "Shares outstanding at the end − Shares outstanding at the start",
@@ -96,11 +96,11 @@ function unlikeCloses(analysis: Analysis, { start, end, label }: FiscalPeriod, p
     .series("price", "day")
     .filter(({ period }) => period.end >= (start ?? end) && period.end <= end)
     .flatMap(({ value }) => value ?? []);
-  if (closes.length === 0) return `We have no closes of ${label} to compare a repurchase price with.`;
+  if (closes.length === 0) return `We have no closing prices for ${label} to compare a repurchase price with.`;
   const isNear =
     closes.some((close) => price.gte(close.times(NEAR_CLOSES.least))) &&
     closes.some((close) => price.lte(close.times(NEAR_CLOSES.most)));
   return isNear
     ? null
-    : `Share repurchases ÷ Shares repurchased of ${label} is not near any price of that time, so one of the two is probably incomplete.`;
+    : `Share repurchases ÷ Shares repurchased for ${label} is not near any price of that period, so one of the two is probably incomplete.`;
 }

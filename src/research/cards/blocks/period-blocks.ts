@@ -113,9 +113,12 @@ function hasValue(point: FigureView | undefined): boolean {
   return point !== undefined && point.value !== null;
 }
 
-/** The metric all figures of a row are of, whose definition its name opens; null for line items, what filings say and mixed rows. */
+/**
+ * The metric all figures of a row are of, whose definition its name opens; null for line items, what filings say and mixed
+ * rows. A step or a rank behind the figures is calculated from them.
+ */
 function metricId(figures: readonly Figure[]): string | null {
-  const [first, ...rest] = figures;
+  const [first, ...rest] = figures.filter(({ id }) => !id.startsWith("C:"));
   if (first === undefined || rest.some((figure) => figure.measure !== first.measure)) return null;
   return first.measure === FINDING_MEASURE || lineItem(first.measure) !== undefined ? null : first.measure;
 }

@@ -34,13 +34,16 @@ describe("earningsLastCard", () => {
     );
     expect(tableOf(card, "Year over year").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
     expect(tableText(card, "Year over year")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
+    const [now, before, step] = tableText(card, "Year over year")["Operating margin"] ?? [];
+    const points = (Number.parseFloat(now ?? "") - Number.parseFloat(before ?? "")).toFixed(1);
+    expect(step).toBe(`${points} points`);
   });
 
-  it("labels a vendor's adjusted figures as such", async () => {
+  it("labels a third party's adjusted figures as such", async () => {
     const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_last");
     const table = tableText(card, "Surprise and price reaction");
-    expect(table["Adjusted earnings per share (vendor)"]).toEqual(["$1.87"]);
-    expect(table["Estimate before the results (vendor)"]).toEqual(["$1.77"]);
+    expect(table["Adjusted earnings per share (third party)"]).toEqual(["$1.87"]);
+    expect(table["Estimate before the results (third party)"]).toEqual(["$1.77"]);
     expect(tableOf(card, "Surprise and price reaction").caption).toContain("not comparable with filed earnings");
   });
 
@@ -61,7 +64,7 @@ describe("earningsLastCard", () => {
       "Results for Q2 FY2027, to 26 Jul 2026, were announced on 26 Aug 2026, at an unknown time.",
     );
     expect(await firstSentence("JPM")).toBe(
-      "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; its report was filed on 6 Aug 2026, the day of the announcement is not in our data.",
+      "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; its report was filed on 6 Aug 2026, and we do not know the day of the announcement.",
     );
     expect(await firstSentence("KO")).toBe(
       "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; we do not know the day it was announced.",
@@ -116,9 +119,11 @@ describe("earningsNextCard", () => {
     const { next, overdue } = upcomingResults(block.open, "2026-11-23");
     expect([next?.fiscalPeriod, next?.date, overdue?.date]).toEqual(["Q4", "2027-02-09", "2026-10-20"]);
     expect(nextResultsMarkdown(block, "2026-11-23")).toMatch(
-      /^Results for Q3 FY2026: expected Tue 20 Oct 2026; our data ends \d+ \w+ 2026\. Results for Q4 FY2026 are estimated for Tue 9 Feb 2027, before the open; such estimates held within ±\d+ days? in \d+% of [\d,]+ past cases\. /,
+      /^Results for Q3 FY2026: expected Tue 20 Oct 2026; our data ends \d+ \w+ 2026\. Results for Q4 FY2026 are estimated for Tue 9 Feb 2027, before the open; such estimates were right within ±\d+ days? in \d+% of [\d,]+ past cases\. /,
     );
-    expect(nextResultsMarkdown(block, "2028-01-01")).toContain("We have no date of results to come: our data ends");
+    expect(nextResultsMarkdown(block, "2028-01-01")).toContain(
+      "We have no date for the next results: our data ends on",
+    );
   });
 
   it("works the date out of the past as it was known on the day asked for", async () => {

@@ -17,12 +17,14 @@ import type { Announcement } from "#facts/dossier.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { viewOf } from "#research/text/figure-view.ts";
+import { calculated } from "#research/rules/lookups.ts";
 
 /** Quarters of the charts of earnings, and of the one of the price, which closes are held for. */
 const HISTORY = 20;
 const QUARTERS = 12;
 const SMALLEST_MOVE = 0.0005;
 
+/** What is set against a year ago, and by what measure; a percentage without one changes by points. */
 const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | null])[] = [
   ["revenue", "revenue_growth"],
   ["operating_income", "operating_income_growth"],
@@ -62,7 +64,7 @@ function buildEarningsLastCard(context: CardContext): CardContent {
       reports(context, last),
       resultsHistory(context),
     ],
-    "We have no figures of the newest quarter.",
+    "We have no figures for the newest quarter.",
   );
 }
 
@@ -74,7 +76,7 @@ function announced(known: CardContext, { quarter }: AnnouncedQuarter): string {
   if (event === undefined)
     return `The newest quarter in our data is ${about}; we do not know the day it was announced.`;
   if (dayWords(event) === "Filed")
-    return `The newest quarter in our data is ${about}; its report was filed on ${formatDate(event.date)}, the day of the announcement is not in our data.`;
+    return `The newest quarter in our data is ${about}; its report was filed on ${formatDate(event.date)}, and we do not know the day of the announcement.`;
   return `Results for ${about}, were announced on ${formatDate(event.date)}, ${timingWords(event.timeOfDay)}.`;
 }
 
@@ -92,24 +94,28 @@ function againstYearAgo({ analysis }: CardContext, quarter: FiscalPeriod): reado
     const now = analysis.figure(measure, quarter);
     if (now.value === null) return { reason: now.reason ?? `${now.label} is not in our data for ${quarter.label}.` };
     const past = before === null ? null : analysis.figure(measure, before);
-    const figures: (Figure | null)[] = [now, past, change === null ? null : analysis.figure(change, quarter)];
-    return figureRow({ label: now.label, figures });
+    const step = change === null ? inPoints(analysis, now, past) : analysis.figure(change, quarter);
+    return figureRow({ label: now.label, figures: [now, past, step] });
   });
   return figureTable("Year over year", [quarter.label, before?.label ?? "A year earlier", "Change"], lines);
 }
 
+function inPoints(analysis: Analysis, now: Figure, past: Figure | null): Figure | null {
+  return past?.value == null ? null : calculated(analysis, "bps_change", now, past);
+}
+
 function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): readonly Block[] {
   const vendor = [
-    ["vendor_eps_actual", "Adjusted earnings per share (vendor)"],
-    ["vendor_eps_estimate", "Estimate before the results (vendor)"],
-    ["eps_surprise", "Adjusted surprise (vendor)"],
+    ["vendor_eps_actual", "Adjusted earnings per share (third party)"],
+    ["vendor_eps_estimate", "Estimate before the results (third party)"],
+    ["eps_surprise", "Adjusted surprise (third party)"],
   ] as const;
   const own = ["sue", "reaction_1d", "reaction_5d"].map((measure) =>
     figureRow({ figures: [analysis.figure(measure, quarter)] }),
   );
   const sold = vendor.map(([measure, label]) => figureRow({ label, figures: [analysis.figure(measure, quarter)] }));
   return figureTable(
-    "Surprise and price reaction; a vendor's adjusted figures are not comparable with filed earnings",
+    "Surprise and price reaction; a third party's adjusted figures are not comparable with filed earnings",
     [quarter.label],
     [...own, ...sold],
   );
@@ -224,9 +230,9 @@ const COLUMNS: readonly (readonly [metric: string, label: string, format?: SlotF
   ["revenue", "Revenue"],
   ["revenue_growth", "Revenue, YoY"],
   ["sue", "SUE"],
-  ["vendor_eps_actual", "Adjusted EPS (vendor)"],
-  ["vendor_eps_estimate", "Estimate (vendor)"],
-  ["eps_surprise", "Surprise (vendor)"],
+  ["vendor_eps_actual", "Adjusted EPS (third party)"],
+  ["vendor_eps_estimate", "Estimate (third party)"],
+  ["eps_surprise", "Surprise (third party)"],
   ["reaction_1d", "Price, 1 day"],
   ["reaction_5d", "Price, 5 days"],
 ];

@@ -11,7 +11,7 @@ export function nextSentence(event: EarningsEvent): string {
   const hour = timeOfDay === "UNKNOWN" ? "" : `, ${timeWords(timeOfDay)}`;
   const asOf = sources[0]?.asOf ?? null;
   const known = asOf === null ? "" : ` (as of ${formatDate(asOf)})`;
-  const accuracy = estimate === null ? "" : `; such estimates held within ${accuracyLabel(estimate.method)}`;
+  const accuracy = estimate === null ? "" : `; such estimates were right within ${accuracyLabel(estimate.method)}`;
   switch (event.status) {
     case "ESTIMATED":
       return `Results for ${quarter} are estimated for ${weekdayAndDay(date)}${hour}${accuracy}.`;
@@ -35,7 +35,7 @@ export function overdueSentence({ overdue }: Pick<Upcoming, "overdue">, knownBy:
 
 /** Said in the place of the next results where none of those known is still to come. */
 export function nothingAhead(knownBy: string): string {
-  return `We have no date of results to come: our data ends ${formatDate(knownBy)}.`;
+  return `We have no date for the next results: our data ends on ${formatDate(knownBy)}.`;
 }
 
 /** Says by when the report must be filed; null where no duty is known. */

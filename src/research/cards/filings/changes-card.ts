@@ -28,7 +28,7 @@ function buildChangesCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const report = newestReport(analysis);
   if (report === null) {
-    return absentCard("No annual or quarterly report is known, so there is nothing to compare with.");
+    return absentCard("We know of no annual or quarterly report, so there is nothing to compare.");
   }
   const before = context.previous();
   const through = analysis.dossier.origin.filingsThrough;

@@ -158,7 +158,7 @@ function filingFlags(analysis: Analysis): readonly CheckedItem[] {
       return { label, verdict: "unknown", detail: "We do not have the list of all filings.", figures: [] };
     }
     if (isOfItems && isWithoutItems) {
-      const detail = "It reports events on Form 6-K, whose kind of event is not in the list of filings.";
+      const detail = "It reports events on Form 6-K, and our list of filings does not say what kind of event.";
       return { label, verdict: "unknown", detail, figures: [] };
     }
     const found = seen.filter(matches);

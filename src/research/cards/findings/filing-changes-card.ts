@@ -19,7 +19,7 @@ export const filingChangesCard = defineCard({
 function buildFilingChangesCard({ analysis: { dossier, asOf } }: CardContext): CardContent {
   const { company, findings, filings } = dossier;
   const changes = findings?.changes ?? null;
-  if (changes === null) return absentCard("The text of two annual reports is not in our data yet.");
+  if (changes === null) return absentCard("We do not have the text of two annual reports to compare yet.");
   const { accession, filed, earlierFiled, items } = changes;
   if (filed > asOf) return absentCard("The reports that we compared were filed after this day.");
   const primaryDocument = filings.find((one) => one.accession === accession)?.primaryDocument ?? null;

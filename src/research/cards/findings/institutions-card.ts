@@ -76,7 +76,7 @@ function holdersWords({ unread, reports, holdings }: Institutions): string {
 function optionWords({ options: { puts, calls } }: Institutions): string | null {
   if (puts === "0" && calls === "0") return null;
   const count = (shares: string): string => Number(shares).toLocaleString("en-US");
-  return `Their put options are on ${count(puts)} shares and their call options on ${count(calls)}. Options are not added to shares.`;
+  return `They also report put options on ${count(puts)} shares and call options on ${count(calls)}. We do not add options to shares.`;
 }
 
 /** Whose values were in another unit than the form asks for, and whose could not be compared. */
@@ -90,7 +90,7 @@ function valueWords({ reports }: Institutions): string | null {
       : `The values of ${thousands} were about a thousandth of what the shares were worth at closing prices, so we took them for thousands of dollars and multiplied them by 1,000.`,
     dollars === ""
       ? ""
-      : `The values of ${dollars} were from before 2023, when thousands were asked for, but agree with closing prices as dollars.`,
+      : `The values of ${dollars} are from before 2023, when the form asked for thousands, but they agree with closing prices as dollars.`,
     unchecked === "" ? "" : `We had too few closing prices to compare the values of ${unchecked} with.`,
   ].filter((sentence) => sentence !== "");
   return said.length === 0 ? null : said.join(" ");
@@ -101,9 +101,9 @@ function matchWords({ totalValue, matchedValue, unmatched, ambiguous, unreadable
   const share = totalValue === "0" ? 0 : Number((BigInt(matchedValue) * 1000n) / BigInt(totalValue)) / 10;
   const count = (number: number): string => number.toLocaleString("en-US");
   const gaps = [
-    `${count(unmatched)} are of no listed company that we know or of no common shares`,
-    `${count(ambiguous)} could be several`,
+    `${count(unmatched)} belong to no listed company that we know or are not common shares`,
+    `${count(ambiguous)} could belong to several companies`,
     ...(unreadable === 0 ? [] : [`${count(unreadable)} could not be read`]),
   ];
-  return `We match lines to companies by the issuer's name and the class of shares, which assigns ${share.toFixed(1)} % of the reported value. Of ${count(lines)} lines ${gaps.join(", ")}; we guess none of them.`;
+  return `We match lines to companies by the issuer's name and the class of shares, which assigns ${share.toFixed(1)}% of the reported value. Of ${count(lines)} lines, ${gaps.join(", ")}; we leave these out.`;
 }

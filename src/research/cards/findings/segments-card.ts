@@ -14,6 +14,7 @@ import {
 } from "#research/findings/finding-figure.ts";
 import { splitColumns } from "#research/findings/segment-growth.ts";
 import { viewOf } from "#research/text/figure-view.ts";
+import { growthCausePrint, growthCauseTable } from "./growth-causes.ts";
 
 /** Revenue, income and assets by segment, product and region, next to the company's own totals. */
 export const segmentsCard = defineCard({
@@ -45,9 +46,11 @@ function buildSegmentsCard({ analysis, insights }: CardContext): CardContent {
   const revenue = tables.filter(({ measure }) => measure === "revenue");
   const blocks = [
     sentenceList(insights("segments")),
+    ...growthCauseTable(analysis),
     ...revenue.map((table) => stackOf(analysis, table)),
     ...revenue.flatMap((table) => tablesOf(analysis, table)),
     ...tables.filter(({ measure }) => measure !== "revenue").flatMap((table) => amountsOf(analysis, table)),
+    growthCausePrint(analysis),
   ];
   return composeCard(blocks, "Figures by segment and region are not in our data yet.");
 }
@@ -55,7 +58,7 @@ function buildSegmentsCard({ analysis, insights }: CardContext): CardContent {
 type SegmentRow = ReturnType<typeof figureRow>;
 
 /** Amounts, then shares of the total, then growth. */
-function tablesOf(analysis: Analysis, table: SegmentTable): readonly Block[] {
+export function tablesOf(analysis: Analysis, table: SegmentTable): readonly Block[] {
   const make = figuresOf(analysis, table);
   const columns = table.periods.map((_period, column) => labelOf(make, table, column));
   const rowsOf = (kind: "share" | "growth"): readonly SegmentRow[] =>
@@ -131,7 +134,8 @@ function labelOf(make: Make, table: SegmentTable, column: number): string {
   return figures[0]?.period.label ?? table.periods[column]?.end ?? "";
 }
 
-function stackOf(analysis: Analysis, table: SegmentTable): FigureChart | null {
+/** Revenue of each part in each year, stacked; null of a single year or of more parts than a picture can show. */
+export function stackOf(analysis: Analysis, table: SegmentTable): FigureChart | null {
   if (table.parts.length > MOST_DRAWN || table.periods.length < 2) return null;
   const make = figuresOf(analysis, table);
   const series = table.parts.map(({ name }, row) => ({

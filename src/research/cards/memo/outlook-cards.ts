@@ -7,7 +7,7 @@ import { riskFlagsCard } from "#research/cards/filings/risk-flags-card.ts";
 import { midSentence } from "#metrics/wording.ts";
 import { findingList } from "./weigh-steps.ts";
 
-const NO_PASSAGES = "In the text of its filings that we have, we found none of the words of the plan.";
+const NO_PASSAGES = "In the filing texts that we have, we found none of the phrases of the plan.";
 
 /** Warning signs, the findings of the question on risks, and the company's own words on them. */
 export const risksCard = defineCard({
@@ -51,7 +51,9 @@ function buildWatchCard(context: CardContext): CardContent {
       ...(next === null ? absences([NO_DATE]) : [next]),
       prose(usualTiming(knownRecord(context.analysis).announcements)),
       prose(
-        figures.length === 0 ? null : `The next report renews these figures of the plan first: ${figures.join(", ")}.`,
+        figures.length === 0
+          ? null
+          : `The next report will update these figures of the plan first: ${figures.join(", ")}.`,
       ),
     ],
     NO_DATE,

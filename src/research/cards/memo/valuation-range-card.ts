@@ -46,7 +46,7 @@ function buildValuationRangeCard(context: CardContext): CardContent {
       row(`Higher: ${caseWords("high", past)}`, range.high),
       row(`Price, ${price.periodLabel}`, named(price.id)),
       row(
-        "Free cash flow growth that the price assumes",
+        "Free cash flow growth that the price implies",
         named(calculationId("implied_growth", freeCashFlow, enterpriseValue)),
       ),
       row(pastGrowth?.label ?? "Past growth", pastGrowth === null ? null : named(pastGrowth.id)),
@@ -60,7 +60,7 @@ function buildValuationRangeCard(context: CardContext): CardContent {
   );
 }
 
-const CASH_FLOW: RangeBasis = { start: "the cash flow they start from", assumed: "growth" };
+const CASH_FLOW: RangeBasis = { start: "the cash flow that the range starts from", assumed: "growth" };
 
 const DRIVERS =
   "Two assumptions drive the range: the growth of free cash flow for five years, and the discount rate. The lower case has two points less growth and a discount rate one point higher than the middle one, the higher case the opposite. All three start from the same twelve months of free cash flow; if those were unusual, so is the range.";
@@ -82,7 +82,7 @@ function unusualCashFlow(start: Figure | null, { analysis, verify }: CardContext
   return sentence === null ? null : { kind: "sentences", items: [{ polarity: "neutral", sentence }] };
 }
 
-const METHOD = `A bank's cash flow moves with its loans and deposits, so this range starts from shareholders' equity: equity per share, times what the usual return on it earns above growth, over what owners ask for above growth. The usual return is the median of up to five fiscal years. The lower case has a return one point lower and a cost of equity one point higher than the middle one, the higher case the opposite. Equity is assumed to grow by ${percent(USUAL_ASSUMPTIONS.terminalGrowth)} a year. Equity and return include preferred stock, so the range is somewhat too high where there is much of it.`;
+const METHOD = `A bank's cash flow moves with its loans and deposits, so this range starts from shareholders' equity: equity per share × (usual return on equity − growth) ÷ (cost of equity − growth). The usual return is the median of up to five fiscal years. The lower case has a return one point lower and a cost of equity one point higher than the middle one, the higher case the opposite. Equity is assumed to grow by ${percent(USUAL_ASSUMPTIONS.terminalGrowth)} a year. Equity and return include preferred stock, so the range is somewhat too high where there is much of it.`;
 
 /** What a share of a bank is worth by its equity and its usual return on it, and which return the price assumes. */
 function buildBankRange(analysis: Analysis): CardContent {
@@ -110,7 +110,7 @@ function buildBankRange(analysis: Analysis): CardContent {
   }));
   const [low, middle, high] = cases.map(({ figure }) => figure);
   const range = { low: low ?? null, middle: middle ?? null, high: high ?? null };
-  const basis = { start: "the return they start from", assumed: "return on equity" };
+  const basis = { start: "the return that the range starts from", assumed: "return on equity" };
   const table = figureTable(
     "What a share is worth, by assumptions",
     ["Figure"],
@@ -152,6 +152,10 @@ interface RangeBasis {
 /** A range whose nearer end is less than half or more than double the price says more of its assumptions than of the share. */
 const TOO_FAR = 2;
 
+function tooFarOff({ start, assumed }: RangeBasis): string {
+  return `That is too far off to be useful: the price does not share these assumptions, above all ${start}. See which ${assumed} the price implies instead.`;
+}
+
 /** Where the price stands to the range, in words that never advise; null where one of them is missing. */
 function standing(
   { low, high }: { readonly low: Figure | null; readonly middle: Figure | null; readonly high: Figure | null },
@@ -160,15 +164,13 @@ function standing(
 ): string | null {
   if (low?.value == null || high?.value == null || price?.value == null) return null;
   if (high.value.lte(0))
-    return "Net debt is higher than the value of the cash flows, so these assumptions leave nothing for the share.";
+    return "Net debt is higher than the value of the cash flows, so these assumptions leave nothing for shareholders.";
   const { value } = price;
-  if (high.value.times(TOO_FAR).lt(value))
-    return `The whole range is less than half of the price. That is too far away to be of use as a value: it says that these assumptions, above all ${basis.start}, are not those of the price. Read which ${basis.assumed} the price assumes instead.`;
-  if (low.value.gt(value.times(TOO_FAR)))
-    return `The whole range is more than twice the price. That is too far away to be of use as a value: it says that the price does not assume these inputs, above all ${basis.start}. Read which ${basis.assumed} the price assumes instead.`;
+  if (high.value.times(TOO_FAR).lt(value)) return `The whole range is less than half of the price. ${tooFarOff(basis)}`;
+  if (low.value.gt(value.times(TOO_FAR))) return `The whole range is more than twice the price. ${tooFarOff(basis)}`;
   if (value.lt(low.value))
     return "The price is below the range. That alone does not make the share cheap: the range is only as good as its assumptions.";
   if (value.gt(high.value))
     return "The price is above the range. That alone does not make the share expensive: the range is only as good as its assumptions.";
-  return "The price is inside the range, so it needs no other assumptions than these.";
+  return "The price is inside the range, so these assumptions can explain it.";
 }

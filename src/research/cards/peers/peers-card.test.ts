@@ -29,6 +29,14 @@ describe("peersCard", () => {
     expect(returns.slice(1, -1).some((text) => text.endsWith("%"))).toBe(true);
   });
 
+  it("says why a peer has no figure", async () => {
+    const table = tableOf(await peersOf("DAL"), "Side by side");
+    const at = table.columns.indexOf("URI");
+    const revenue = table.rows.find(({ label }) => label === "Revenue")?.cells[at];
+    expect(revenue?.value).toBeNull();
+    expect(revenue?.reason).toMatch(/^.+\.$/);
+  });
+
   it("draws one dot for each company, growth against margin", async () => {
     const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
     expect(scatter.form).toBe("scatter");

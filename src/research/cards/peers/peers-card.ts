@@ -73,13 +73,12 @@ function peerTable(companies: readonly Analysis[]): readonly Block[] {
     if (own === null || !isShown(own)) {
       return { reason: own?.reason ?? "We have no period to compare." };
     }
-    const shown = figures.map((figure) => (figure === null || !isShown(figure) ? null : figure));
-    return figureRow({ label: own.label, figures: [...shown, rankOf(shown, companies)] });
+    return figureRow({ label: own.label, figures: [...figures, rankOf(figures, companies)] });
   });
   return figureTable("Side by side", [...symbols, "Rank"], lines);
 }
 
-/** A ratio that would mislead is named as such in its cell, with its reason; what is missing leaves the cell empty. */
+/** A row needs the company's own figure, or that it would mislead; a cell without one gives the reason. */
 function isShown(figure: Figure): boolean {
   return figure.value !== null || isNotMeaningful(figure);
 }

@@ -44,8 +44,10 @@ function extent({ dossier, asOf }: Analysis): string {
   return [
     `We have ${counted(known.length)} values from ${from}, as of ${formatDate(origin.asOf)}.`,
     matched === 0 ? null : `A third party computed ${counted(matched ?? 0)} of them from the filings.`,
-    unfiled === 0 ? null : `We do not know the filing of ${counted(unfiled ?? 0)} of them.`,
-    origin.vintages === "all" ? null : "Of values filed several times, we have the first and each changed one.",
+    unfiled === 0 ? null : `For ${counted(unfiled ?? 0)} of them, we do not know the filing.`,
+    origin.vintages === "all"
+      ? null
+      : "Where a value was filed several times, we have the first version and each change.",
   ]
     .filter((part) => part !== null)
     .join(" ");

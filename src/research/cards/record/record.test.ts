@@ -43,7 +43,7 @@ describe("dataQualityCard", () => {
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. A third party computed 712 of them from the filings. We do not know the filing of 48 of them. Of values filed several times, we have the first and each changed one.",
+      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. A third party computed 712 of them from the filings. For 48 of them, we do not know the filing. Where a value was filed several times, we have the first version and each change.",
     );
   });
 });

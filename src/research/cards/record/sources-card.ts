@@ -109,7 +109,7 @@ function described(origin: Origin, directory: Directory): Omit<Item, "figures"> 
       };
     }
     case "vendor":
-      return { source: "estimate", title: `${name}: adjusted figures of a vendor, ${origin.source}`, ...nowhere };
+      return { source: "estimate", title: `${name}: adjusted figures of a third party, ${origin.source}`, ...nowhere };
   }
 }
 

@@ -70,7 +70,7 @@ function datesNote({ freeCashFlow, netDebt }: ValuationInputs): Prose | null {
   if (freeCashFlow.periodEnd === netDebt.periodEnd) return null;
   const newer = netDebt.periodEnd > freeCashFlow.periodEnd ? "cash flow" : "balance sheet";
   return prose(
-    `Net debt is of ${netDebt.periodLabel}, free cash flow of ${freeCashFlow.periodLabel}: we use the newest of each known on the day of the price, and our data has no ${newer} to the same date.`,
+    `Net debt is as of ${netDebt.periodLabel}, free cash flow for ${freeCashFlow.periodLabel.replace(/^(?=\d)/, "the ")}: we use the newest of each known on the day of the price, and our data has no ${newer} to the same date.`,
   );
 }
 

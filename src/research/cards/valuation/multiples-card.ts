@@ -219,6 +219,6 @@ function laterWords(analysis: Analysis, day: FiscalPeriod, ends: readonly string
   if (newest === null || ends.some((end) => end >= newest.end)) return "";
   const known = analysis.knownOn(newest);
   if (known !== null && known <= day.end) return "";
-  const why = known === null ? "we do not know that they were out by" : "they came after the close of";
-  return ` Figures to ${formatDate(newest.end)} are in none of them: ${why} ${formatDate(day.end)}.`;
+  const why = known === null ? "we do not know whether they were out by" : "they came after the close of";
+  return ` None of them uses the figures to ${formatDate(newest.end)}: ${why} ${formatDate(day.end)}.`;
 }

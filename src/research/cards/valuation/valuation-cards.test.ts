@@ -79,7 +79,7 @@ describe("reverseDcfCard and dcfCard", () => {
     for (const symbol of ["NVDA", "MSFT", "KO", "PLD"]) {
       const card = cardOf(await cardsFor(symbol), "dcf");
       const inputs = inputsOf(card);
-      const isNoted = blocksOf(card, "prose").some(({ text }) => text.startsWith("Net debt is of "));
+      const isNoted = blocksOf(card, "prose").some(({ text }) => text.startsWith("Net debt is as of "));
       expect(isNoted).toBe(inputs?.netDebt.periodEnd !== inputs?.freeCashFlow.periodEnd);
       if (isNoted) noted.push(symbol);
     }

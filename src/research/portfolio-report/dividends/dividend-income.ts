@@ -88,7 +88,7 @@ function judge(line: Line): Judged {
   }
   const refusal = closesRefused(item.symbol, summary);
   const price = valueOf(summary, "price");
-  if (refusal !== null || price === null || price.isZero()) return without(refusal ?? "We have no closes.");
+  if (refusal !== null || price === null || price.isZero()) return without(refusal ?? "We have no closing prices.");
   return { line, dividend, weight, yield: new Decimal(dividend.year.perShare).dividedBy(price) };
 }
 

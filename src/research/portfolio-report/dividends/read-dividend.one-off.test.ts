@@ -93,7 +93,7 @@ describe("readDividend", () => {
   it("expects nothing of a company that stopped, or that never paid", () => {
     expect(read(quarters({ "2024": ["1", "1", "1", "1"], "2025": ["1", "1", "1", "0"] }))).toMatchObject({
       kind: "unknown",
-      reason: "A newest quarter states none: it may have stopped, or paid it in another quarter.",
+      reason: "A recent quarter states no dividend: the company may have stopped paying, or paid in another quarter.",
       seen: { value: "0", periodLabel: "Q4 FY2025" },
     });
     const year = { FY2024: { [DECLARED]: "4", Revenues: "400" } };
@@ -101,7 +101,7 @@ describe("readDividend", () => {
     const unpaid = { "Q1-2025": { [PAID]: "0", Revenues: "90" }, "Q2-2025": { [PAID]: "0", Revenues: "90" } };
     expect(read({ ...year, ...paid, ...unpaid }, { asOf: "2025-08-20" })).toMatchObject({
       kind: "none",
-      reason: "Its newest quarters state none, although those of the year before did.",
+      reason: "Its newest quarters state no dividend, although those of the year before did.",
       seen: { value: "0", periodLabel: "Q2 FY2025" },
     });
     expect(read({ FY2025: { Revenues: "400" } })).toEqual({
@@ -127,7 +127,7 @@ describe("readDividend", () => {
     });
     expect(read({ FY2022: { [DECLARED]: "1" }, FY2025: { Revenues: "400" } })).toMatchObject({
       kind: "unknown",
-      reason: "We have dividends per share of older years only.",
+      reason: "We have dividends per share for older years only.",
     });
   });
 

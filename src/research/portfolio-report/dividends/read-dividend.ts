@@ -99,8 +99,8 @@ function withoutRecent(analysis: Analysis, last: FiledAmount | null): Unclear {
   }
   if (last === null || last.value.isZero()) return none("We have no dividend figures for it.", paid?.figure ?? null);
   return paid?.figure.period.key === analysis.latestYear?.key && paid !== undefined
-    ? none("It states that none were paid in its newest fiscal year.", paid.figure)
-    : unknown("We have dividends per share of older years only.", last.figure);
+    ? none("It states that it paid no dividends in its newest fiscal year.", paid.figure)
+    : unknown("We have dividends per share for older years only.", last.figure);
 }
 
 function none(reason: string, seen: Figure | null): Unclear {
@@ -120,8 +120,11 @@ function stopSince(analysis: Analysis, { end }: FiscalPeriod): Unclear | null {
   if (newest === undefined) return null;
   // Once is not enough: who pays early, or declares two at once, has a quarter of nothing too.
   return dropped.length > 1
-    ? none("Its newest quarters state none, although those of the year before did.", newest)
-    : unknown("A newest quarter states none: it may have stopped, or paid it in another quarter.", newest);
+    ? none("Its newest quarters state no dividend, although those of the year before did.", newest)
+    : unknown(
+        "A recent quarter states no dividend: the company may have stopped paying, or paid in another quarter.",
+        newest,
+      );
 }
 
 /** The figure of a quarter that is nothing where a year earlier it was something; null otherwise. */

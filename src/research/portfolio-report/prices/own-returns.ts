@@ -121,14 +121,12 @@ function refusalOf({ item, summary, absence, worth }: Traded): string | null {
   if (refusal !== null) return refusal;
   const spun = spinoffDuringHolding(item.lots, summary);
   if (spun !== undefined) {
-    return `Closes before ${spun.date} are not lowered for the spin-off of ${spun.entity}, so no return is computed across that day.`;
+    return `Closes before ${formatDate(spun.date)} are not adjusted for the spin-off of ${spun.entity}, so no return is computed across that day.`;
   }
   const until = summary.closes.at(-1)?.date ?? "";
   const alone = timeWeightedReturn([holdingOf(item, summary)], until);
   if (alone.ok) return null;
-  return "symbol" in alone
-    ? reasonOf(alone)
-    : `Its first day here comes after our newest close, of ${formatDate(until)}.`;
+  return "symbol" in alone ? reasonOf(alone) : `Its first trade is after our newest close, of ${formatDate(until)}.`;
 }
 
 function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, string>): readonly LeftOut[] {
@@ -173,13 +171,13 @@ function holdingOf({ symbol, lots }: Traded["item"], { splits, closes }: Company
 function returnedOf(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
   if (answer.ok) return { ...answer, value: answer.value.toFixed() };
   if (answer.reason === "no-trades")
-    return { ok: false, reason: `No trade is as old as the newest close, of ${until}.` };
+    return { ok: false, reason: `All trades are after our newest close, of ${formatDate(until)}.` };
   if (answer.reason === "no-single-rate") return { ok: false, reason: "No single yearly rate fits the payments." };
   return { ok: false, reason: `${answer.symbol}: ${reasonOf(answer)}` };
 }
 
 function reasonOf({ reason, date }: Extract<ReturnAnswer, { readonly symbol: string }>): string {
   return reason === "no-close"
-    ? `We have no close near ${date}, a day of trading.`
-    : `On ${date} more shares are sold than the position has: a trade is missing.`;
+    ? `We have no close near ${formatDate(date)}, the day of a trade.`
+    : `On ${formatDate(date)}, more shares are sold than the position has: a trade is missing.`;
 }

@@ -148,7 +148,7 @@ describe("ownReturns", () => {
         {
           symbol: "SPUN",
           reason:
-            "Closes before 2025-04-10 are not lowered for the spin-off of Solstice, so no return is computed across that day.",
+            "Closes before 10 Apr 2025 are not adjusted for the spin-off of Solstice, so no return is computed across that day.",
           costShare: "1.000000",
         },
       ],
@@ -166,7 +166,7 @@ describe("ownReturns", () => {
       lots: [lot("2025-02-14", "1", "10")],
     });
     expect(ownReturns(weigh([one, two], "value"))?.leftOut).toEqual([
-      { symbol: "ONE", reason: "We have no close near 2025-02-14, a day of trading.", costShare: "0.500000" },
+      { symbol: "ONE", reason: "We have no close near 14 Feb 2025, the day of a trade.", costShare: "0.500000" },
     ]);
   });
 });

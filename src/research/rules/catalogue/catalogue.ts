@@ -15,6 +15,7 @@ import { PROFITABILITY_RULES } from "./business/profitability.ts";
 import { RETURN_RULES } from "./business/returns.ts";
 import { RISK_FLAG_RULES } from "./record/risk-flags.ts";
 import { SCORE_RULES } from "./record/scores.ts";
+import { GROWTH_CAUSE_RULES } from "./business/growth-causes.ts";
 import { SEGMENT_RULES } from "./business/segments.ts";
 import { VALUATION_RULES } from "./owners/valuation.ts";
 import { WORKING_CAPITAL_RULES } from "./business/working-capital.ts";
@@ -27,6 +28,7 @@ export const INSIGHT_RULES: readonly Rule[] = [
   ...RETURN_RULES,
   ...DRIVER_RULES,
   ...SEGMENT_RULES,
+  ...GROWTH_CAUSE_RULES,
   ...CASH_QUALITY_RULES,
   ...WORKING_CAPITAL_RULES,
   ...BALANCE_SHEET_RULES,
@@ -49,4 +51,4 @@ export const INSIGHT_RULES: readonly Rule[] = [
  * The version of the catalogue, kept in every run's manifest. Raised whenever a rule, a threshold or a word changes, so
  * that the same facts and the same version give the same bytes.
  */
-export const RULES_VERSION = "9";
+export const RULES_VERSION = "10";

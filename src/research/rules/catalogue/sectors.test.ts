@@ -50,7 +50,7 @@ describe("PROPERTY_AND_UTILITY_RULES", () => {
   it("says what matters for property trusts and utilities", async () => {
     expect
       .soft(await sentenceOf("PLD", "trust-depreciation", { asOf: "2025-03-01" }))
-      .toBe("Depreciation and amortization took $2.58B in FY2024 without a payment, against net income of $3.73B.");
+      .toBe("Depreciation and amortization, a non-cash charge, was $2.58B in FY2024, against net income of $3.73B.");
     expect
       .soft(await sentenceOf("PLD", "trust-payout"))
       .toBe("Dividends were $3.83B in the 12 months to 31 Mar 2026, 74.5% of operating cash flow.");

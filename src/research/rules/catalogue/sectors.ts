@@ -176,7 +176,7 @@ function depreciation(analysis: Analysis): Draft | null {
     direction: "flat",
     magnitude: scaled(cost.value.div(income.value.abs().plus(cost.value)), 0.2, 0.9),
     about: cost,
-    parts: compose`Depreciation and amortization took ${show(cost)} ${when(cost)} without a payment, against net income of ${show(income)}.`,
+    parts: compose`Depreciation and amortization, a non-cash charge, was ${show(cost)} ${when(cost)}, against net income of ${show(income)}.`,
   };
 }
 

@@ -39,7 +39,7 @@ export const EQUITY_VALUES: Readonly<Record<string, Operation>> = {
         ok: true,
         value: valueOf(multiple).times(spread).plus(GROWTH),
         unit: "ratio",
-        label: "Return on equity that the price assumes",
+        label: "Return on equity that the price implies",
         formula: `${nameOf(multiple)} × (${percent(USUAL_ASSUMPTIONS.discountRate)} cost of equity − ${percent(GROWTH)} growth) + ${percent(GROWTH)}`,
       };
     },

@@ -120,7 +120,11 @@ const MOST_WORDS_BETWEEN = 3;
 function isRightBefore({ pieces, phrases }: ParsedText, at: number, governing: string): boolean {
   return phrases.some(
     ({ phrase, start, end }) =>
-      phrase === governing && end <= at && at - end <= MOST_WORDS_BETWEEN && !isLastOfSeveral(pieces, start),
+      phrase === governing &&
+      end <= at &&
+      at - end <= MOST_WORDS_BETWEEN &&
+      !isLastOfSeveral(pieces, start) &&
+      !isOfShare(pieces, start),
   );
 }
 
@@ -131,6 +135,17 @@ function isLastOfSeveral(pieces: ParsedText["pieces"], start: number): boolean {
   const [before, join] = [pieces[start - 2], pieces[start - 1]];
   return join?.kind === "word" && JOINS.has(join.lower) && before?.kind === "word";
 }
+
+const SHARES = new Set(["share", "portion", "part", "fraction", "proportion", "percentage", "percent"]);
+
+/** `share of revenue from iPhone was`: what follows is no amount of the part, unless the phrase itself says share. */
+function isOfShare(pieces: ParsedText["pieces"], start: number): boolean {
+  const before = pieces.slice(0, start);
+  const words = before.slice(before.findLastIndex(({ kind }) => kind === "figure") + 1).slice(-MOST_WORDS_BEFORE);
+  return words.some((piece) => piece.kind === "word" && SHARES.has(piece.lower));
+}
+
+const MOST_WORDS_BEFORE = 5;
 
 /** A step or a base of comparison need not name again what stands before it in the clause. */
 function isRepeated(reading: ParsedText, { at, piece }: LocatedFigure): boolean {

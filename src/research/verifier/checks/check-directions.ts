@@ -232,7 +232,7 @@ function checkSigns(reading: ParsedText, carried: ReadonlySet<number>): readonly
       .filter((word) => !agrees(reading, word, values))
       .map((word) => `No figure in the clause is "${word.phrase}".`),
     ...values
-      .filter(({ at, piece }) => piece.show === "magnitude" && !carried.has(at) && !hasSign(reading, at, signWords))
+      .filter(({ at, piece }) => isUnsigned(piece) && !carried.has(at) && !hasSign(reading, at, signWords))
       .map(({ piece }) => `${piece.figure.label} is printed without its sign, and no word carries it.`),
     ...values
       .filter(
@@ -243,6 +243,11 @@ function checkSigns(reading: ParsedText, carried: ReadonlySet<number>): readonly
       .filter(({ at, piece }) => isMisnamed(piece.figure, nameSign(reading, at)))
       .map(({ piece }) => `${piece.figure.label} has the other sign than its name.`),
   ].map((detail) => ({ check: "sign", detail }));
+}
+
+/** Zero has no sign that a word could carry. */
+function isUnsigned({ show, figure }: LocatedFigure["piece"]): boolean {
+  return show === "magnitude" && figure.value?.isZero() !== true;
 }
 
 /** The sign in the name that governs a figure, as in "net loss". */

@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { midSentence, wasOrWere } from "#metrics/wording.ts";
 import { partOf } from "#research/findings/finding-figure.ts";
-import { WORDS } from "./phrases.ts";
+import { nounOfPart, WORDS } from "./phrases.ts";
 
 /** A company's name inside a sentence: without `, Inc.` and the like. */
 export function shortName(analysis: Analysis): string {
@@ -14,24 +14,21 @@ export function shortName(analysis: Analysis): string {
   );
 }
 
-/** The short name as an owner: `Nvidia’s`, `Dow Chemicals’`. */
+/** The short name as an owner: `Nvidia’s`, `Dow Chemicals’`; `Lowe's` is one already. */
 export function possessive(analysis: Analysis): string {
   const name = shortName(analysis);
+  if (/['’]s$/.test(name)) return name;
   return name.endsWith("s") ? `${name}’` : `${name}’s`;
 }
-
-/** Ratios of letters, and scores that bear a name. */
-const KEEPS_CAPITAL = /^(?:[A-Z][/-]|Altman|Beneish|Piotroski)/;
 
 /** How a measure may be called in a sentence, the registry's label first. */
 export function nounsOf(figure: Figure): readonly { readonly noun: string; readonly verb: string }[] {
   const { measure, label } = figure;
   const named = partOf(figure);
-  // Of a part, which is written as its company writes it: `iPhone revenue`.
-  if (named !== null) return [{ noun: `${named.part} ${named.of}`, verb: wasOrWere(named.of) }];
+  if (named !== null) return [{ noun: nounOfPart(named), verb: wasOrWere(named.of) }];
   const words = (WORDS[measure] ?? []).filter((one) => !one.includes(" + "));
   return [...new Set([label, ...words])].map((noun) => ({
-    noun: KEEPS_CAPITAL.test(noun) ? noun : midSentence(noun),
+    noun: midSentence(noun),
     verb: wasOrWere(noun),
   }));
 }

@@ -1,7 +1,8 @@
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
-import { contributorOf, partOf } from "#research/findings/finding-figure.ts";
+import { contributorOf } from "#research/findings/contribution.ts";
+import { partOf } from "#research/findings/finding-figure.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
 
@@ -170,8 +171,18 @@ export function alternativesOf(figure: Pick<Figure, "id" | "measure" | "label">)
   const contributor = contributorOf(figure);
   if (contributor !== null) return waysOf([`${contributor.part} + ${contributor.total}`, figure.label]);
   const named = partOf(figure);
-  if (named !== null) return waysOf([`${named.part} + ${named.of}`]);
+  if (named !== null)
+    return waysOf(isShare(named) ? [nounOfPart(named), figure.label] : [`${named.part} + ${named.of}`]);
   return waysOf(WORDS[figure.measure] ?? [figure.label]);
+}
+
+/** What belongs to a part of a company, as its company writes it: `iPhone revenue`, `share of revenue from iPhone`. */
+export function nounOfPart(named: { readonly part: string; readonly of: string }): string {
+  return isShare(named) ? `${named.of} from ${named.part}` : `${named.part} ${named.of}`;
+}
+
+function isShare({ of }: { readonly of: string }): boolean {
+  return of.startsWith("share of ");
 }
 
 /** What a growth rate is the growth of; null for measures that are none. */

@@ -39,6 +39,7 @@ export const DIRECTION_WORDS: Readonly<Record<string, 1 | 0 | -1>> = {
   ...Object.fromEntries(UP.split(" ").map((word) => [word, 1 as const])),
   ...Object.fromEntries(DOWN.split(" ").map((word) => [word, -1 as const])),
   brought: 1,
+  contributed: 1,
   "took away": -1,
   flat: 0,
   unchanged: 0,

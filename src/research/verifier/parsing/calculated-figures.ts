@@ -2,8 +2,9 @@ import type { Figure } from "#facts/figure.ts";
 import { parseCalculationId } from "#research/text/calculations/calculate.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { contributorOf } from "#research/findings/finding-figure.ts";
+import { contributorOf } from "#research/findings/contribution.ts";
 import { grownMeasure } from "#research/verifier/lexicon/phrases.ts";
+import { isStepInPoints } from "#research/text/format-figure.ts";
 
 /** The operation behind a calculated figure; null for facts and metrics. */
 export function operationOf(figure: Figure): string | null {
@@ -55,7 +56,7 @@ export function isGap(figure: Figure): boolean {
 /** Whether a figure is counted in percentage points: a step between two ratios, or a part's share in a growth. */
 export function isInPoints(figure: Figure): boolean {
   const isGapOfRatios = figure.id.startsWith("C:gap:") && figure.unit === "ratio";
-  return figure.id.startsWith("C:bps_change:") || isGapOfRatios || contributorOf(figure) !== null;
+  return isStepInPoints(figure) || isGapOfRatios || contributorOf(figure) !== null;
 }
 
 const CHANGE_OPERATIONS = new Set(["difference", "percent_change", "bps_change", "cagr"]);

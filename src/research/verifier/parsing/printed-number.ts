@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure, FigureUnit } from "#facts/figure.ts";
-import { contributorOf } from "#research/findings/finding-figure.ts";
+import { contributorOf } from "#research/findings/contribution.ts";
+import { isStepInPoints } from "#research/text/format-figure.ts";
 
 type PrintedUnit =
   | "percent"
@@ -134,7 +135,7 @@ function valueIn(unit: PrintedUnit, figure: Figure): Decimal | null {
   if (unit === "years" && span !== undefined) {
     return new Decimal(span);
   }
-  const isStep = figure.id.startsWith("C:bps_change:") || contributorOf(figure) !== null;
+  const isStep = isStepInPoints(figure) || contributorOf(figure) !== null;
   const isStepUnit = unit === "points" || unit === "basis-points";
   return FIGURE_UNITS[unit].includes(figure.unit) && isStep === isStepUnit ? figure.value : null;
 }

@@ -5,7 +5,7 @@ import { ErrorBanner } from "#widget/parts/error-banner.tsx";
 import { GoButton, Step } from "./step.tsx";
 import type { MfaRequired } from "#contracts/sdk-v1/discovery.ts";
 
-/** The choice of a second factor to set up, or of one that is there (docs/decisions/015-second-factors.md: never of both). */
+/** The choice of a second factor to set up, or of one that is there (docs/decisions/013-passwords.md: never of both). */
 export function MfaEnrollmentSelection() {
   const { state, strings } = useWidget();
   const factors = chooseSecondFactors(state.mfaRequired);

@@ -69,7 +69,7 @@ function unseen(missing: readonly string[]): Response {
   return problemResponse({
     status: 428,
     kind: "unseen",
-    detail: `Send ${missing.join(", ")} as you last read it. We refuse a change of what somebody else changed meanwhile. Nothing was saved.`,
+    detail: `Send ${missing.join(", ")} as you last read it: we do not overwrite what somebody else changed meanwhile. Nothing was saved.`,
     more: { missing },
   });
 }
@@ -77,7 +77,7 @@ function unseen(missing: readonly string[]): Response {
 function answerOf(reason: PlainReason, allowance: PortfolioAllowance | null): PortfolioProblem {
   switch (reason) {
     case "not-found":
-      return { status: 404, kind: "unknown-portfolio", detail: "There is nothing of yours at this address." };
+      return { status: 404, kind: "unknown-portfolio", detail: "You have nothing at this address." };
     case "name-taken":
       return { status: 409, kind: reason, detail: "Choose a name that you have not used yet." };
     case "too-many-portfolios":
@@ -96,12 +96,12 @@ function answerOf(reason: PlainReason, allowance: PortfolioAllowance | null): Po
       return {
         status: 409,
         kind: reason,
-        detail: `A company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany} trades. Nothing was added.`,
+        detail: `A company can have at most ${PORTFOLIO_LIMITS.lotsPerCompany} trades. Nothing was added.`,
       };
     case "already-there":
       return { status: 409, kind: reason, detail: "Nothing was moved." };
     case "not-in-list":
-      return { status: 400, kind: reason, detail: "Name neighbours, or an order, of the list that you were given." };
+      return { status: 400, kind: reason, detail: "Name neighbours or an order from the list that you were given." };
   }
 }
 

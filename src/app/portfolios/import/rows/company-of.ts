@@ -1,4 +1,4 @@
-import { companyFor, type FoundCompany } from "#app/portfolios/import/verdict.ts";
+import { A_FUND, companyFor, type FoundCompany } from "#app/portfolios/import/verdict.ts";
 
 type Company = Extract<FoundCompany, { kind: "company" }>;
 
@@ -41,11 +41,11 @@ const LONGEST_NAME = 100;
 export function companyOf(naming: Naming, companies: ReadonlyMap<string, FoundCompany>): Company | string {
   const question = questionFor(naming);
   if (question === null) {
-    return naming.isin === "" ? "No symbol." : "It has an ISIN alone. Add a column with symbols or names.";
+    return naming.isin === "" ? "No symbol." : "It has only an ISIN. Add a column with symbols or names.";
   }
   if (question.kind === "symbol") {
     const found = companyFor(question.text, companies);
-    return typeof found === "string" && isMutualFund(question.text) ? "A fund: portfolios hold companies." : found;
+    return typeof found === "string" && isMutualFund(question.text) ? A_FUND : found;
   }
   const found = companies.get(question.text);
   if (found?.kind === "company") return found;

@@ -1,4 +1,4 @@
-import type { Verdict } from "#app/portfolios/import/verdict.ts";
+import { A_FUND, type Verdict } from "#app/portfolios/import/verdict.ts";
 import { companyOf, currencyOfPair, type Naming, plainSymbol, type Question, questionFor } from "./company-of.ts";
 import type { Columns, ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
@@ -55,7 +55,7 @@ function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[])
   const abroad = abroadIn(row, reading);
   if (abroad !== null) return refuse(abroad);
   const company = companyOf(naming, companies);
-  if (typeof company === "string") return refuse(refusalFor(company, instrument));
+  if (typeof company === "string") return refuse(instrument === "fund" ? A_FUND : company);
   const lot = readLot(row, reading, kind);
   if (!lot.ok) return refuse(lot.reason);
   const words = readWords(text("note"), text("tags"));
@@ -70,29 +70,25 @@ function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[])
 export type Left = Exclude<RowKind, "buy" | "sell" | "unknown"> | "cash" | "total" | "detail";
 
 const LEFT: Readonly<Record<Left, string>> = {
-  dividend: "A dividend: dividends are not kept yet.",
-  interest: "Interest: cash is not kept yet.",
-  fee: "A fee: cash is not kept yet.",
-  tax: "A tax: cash is not kept yet.",
-  deposit: "A deposit: cash is not kept yet.",
-  withdrawal: "A withdrawal: cash is not kept yet.",
-  transfer: "A transfer: add shares that came from elsewhere by hand.",
+  dividend: "A dividend: we do not track dividends yet.",
+  interest: "Interest: we do not track cash yet.",
+  fee: "A fee: we do not track cash yet.",
+  tax: "A tax: we do not track cash yet.",
+  deposit: "A deposit: we do not track cash yet.",
+  withdrawal: "A withdrawal: we do not track cash yet.",
+  transfer: "A transfer: if it brought shares in, add them by hand.",
   split: "A split: we apply splits from our own data.",
-  exchange: "A currency exchange: cash is not kept yet.",
+  exchange: "A currency exchange: we do not track cash yet.",
   option: "An option: portfolios hold shares of companies.",
-  cash: "Cash is not kept yet.",
+  cash: "We do not track cash yet.",
   total: "A sum of other rows.",
-  detail: "A part of another row, which is counted.",
+  detail: "Part of another row, which we count.",
 };
 
 function unknownKind(side: string): string {
   return side === ""
     ? "It does not say whether shares were bought or sold."
-    : `“${side.slice(0, 60)}” is a kind of row that we do not know, so it is not counted.`;
-}
-
-function refusalFor(reason: string, instrument: Instrument): string {
-  return instrument === "fund" && reason.startsWith("No company") ? "A fund: portfolios hold companies." : reason;
+    : `“${side.slice(0, 60)}” is a kind of row that we do not know, so we do not count it.`;
 }
 
 /** What the row records; null where the file has no column for it, or the row only names a company. */

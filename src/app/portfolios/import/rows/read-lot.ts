@@ -38,8 +38,8 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
     return refuse("Negative shares without a date: we do not support short positions.");
   const written = isOpening ? text("heldOn") : text("date");
   const date = written === "" ? asOf : readDay(written, dayOrder);
-  if (date === null) return refuse(`"${written}" is no day.`);
-  if (date > today) return refuse(`${formatDate(date)} is still to come.`);
+  if (date === null) return refuse(`"${written}" is not a date.`);
+  if (date > today) return refuse(`${formatDate(date)} is in the future.`);
   const lot = { date, quantity, price: price.price, fee: fee.fee, currency: "USD" };
   return { ok: true, lots: [isOpening ? { ...lot, isOpening } : lot], remark: price.remark };
 }
@@ -53,18 +53,18 @@ function priceOf(row: TableRow, { columns, mark, header }: RowContext, quantity:
   const read = (column: number | null): MoneyAnswer => readMoney(row, column, { mark, header });
   const [price, cost] = [read(columns.price), read(columns.cost)];
   const amount = columns.date === null ? "none" : read(columns.amount);
-  if (price === "unreadable") return refuse(`"${cellOf(row, columns.price)}" is no price.`);
+  if (price === "unreadable") return refuse(`"${cellOf(row, columns.price)}" is not a price.`);
   const isPrice = price !== "none" && (cost === "none" || cost === "unreadable" || /[1-9]/.test(price.amount));
   const money =
     isPrice && !isFreeButPaid(price.amount, amount) ? price : [cost, amount].find((one) => typeof one !== "string");
   if (money === undefined || typeof money === "string") return { ok: true, price: null, remark: UNKNOWN };
-  if (money === price && money.amount.startsWith("-")) return refuse(`"${money.amount}" is no price.`);
+  if (money === price && money.amount.startsWith("-")) return refuse(`"${money.amount}" is not a price.`);
   const currency = (cellOf(row, columns.currency) || money.currency) ?? "USD";
   if (currency.toUpperCase() !== "USD") {
     return {
       ok: true,
       price: null,
-      remark: `Its cost is in ${currency}, and only dollars are kept: the cost stays unknown.`,
+      remark: `Its cost is in ${currency}. We keep only dollars, so the cost stays unknown.`,
     };
   }
   return { ok: true, price: money === price ? money.amount : perShare(money.amount, quantity), remark: null };
@@ -83,7 +83,7 @@ function feeOf(row: TableRow, { columns, mark, header }: RowContext): FeeAnswer 
   const fees: string[] = [];
   for (const column of [columns.fee, columns.otherFee]) {
     const fee = readMoney(row, column, { mark, header });
-    if (fee === "unreadable") return refuse(`"${cellOf(row, column)}" is no fee.`);
+    if (fee === "unreadable") return refuse(`"${cellOf(row, column)}" is not a fee.`);
     const isKept = fee !== "none" && (fee.currency ?? "USD") === "USD";
     if (isKept) fees.push(fee.amount.replace("-", ""));
   }

@@ -40,12 +40,12 @@ const MARKS = [",", "\t", ";", "|"] as const;
 export function readTable(text: string): TableAnswer {
   if (text.length > MOST_CHARACTERS) return refuse("It is longer than 20 MB. Nothing was read; split it.");
   const plain = text.replace(/^\uFEFF/, "");
-  if (plain.trim() === "") return refuse("There is nothing in it.");
+  if (plain.trim() === "") return refuse("It is empty.");
   if (plain.includes("\0")) return refuse("This is not a text file. Save it as CSV and try again.");
   const count = linesIn(plain);
   if (count > MOST_ROWS) {
     return refuse(
-      `It has ${count.toLocaleString("en-US")} rows; at most ${MOST_ROWS.toLocaleString("en-US")} are taken at once.`,
+      `It has ${count.toLocaleString("en-US")} rows; import at most ${MOST_ROWS.toLocaleString("en-US")} at once.`,
     );
   }
   if (isSymbolList(plain)) {
@@ -71,8 +71,8 @@ function noteOf(part: Part, used: Part): string {
   const { length } = part.rows;
   const count = `${length} ${length === 1 ? "row is" : "rows are"} not used, from line ${part.line}`;
   return isPositions(used) && !isPositions(part)
-    ? `${count}: they list trades, and the positions in this file already contain them.`
-    : `${count}: they belong to another table of this file.`;
+    ? `${count}: trades that the positions in this file already contain.`
+    : `${count}: part of another table of this file.`;
 }
 
 function linesIn(text: string): number {

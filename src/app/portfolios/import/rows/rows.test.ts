@@ -95,11 +95,18 @@ describe("judgeTable", () => {
       [4, "refused", "A fund: portfolios hold companies."],
       [5, "refused", "We do not cover this symbol."],
       [6, "refused", "No symbol."],
-      [7, "refused", "1 Jan 2027 is still to come."],
+      [7, "refused", "1 Jan 2027 is in the future."],
       [8, "refused", '"many" is not a number of shares.'],
-      [9, "refused", '"dear" is no price.'],
-      [10, "refused", '"someday" is no day.'],
+      [9, "refused", '"dear" is not a price.'],
+      [10, "refused", '"someday" is not a date.'],
       [11, "refused", "Negative shares without a date: we do not support short positions."],
+    ]);
+  });
+
+  it("calls a fund one where the file says so, whether we know its symbol or not", () => {
+    expect(said(judge("Symbol,Shares,Asset Type\nVWRL,5,ETF\nXXXX,5,Stock"))).toEqual([
+      [2, "refused", "A fund: portfolios hold companies."],
+      [3, "refused", "We do not cover this symbol."],
     ]);
   });
 
@@ -108,8 +115,8 @@ describe("judgeTable", () => {
       "Action,Ticker,No. of shares,Price / share,Time\nMarket buy,KO,45,60,2026-01-05\nMarket sell,KO,5,60,2026-01-06\nDividend (Ordinary),KO,60,0.5,2026-01-07\nBonus issue,KO,3,0,2026-01-08\n,KO,3,1,2026-01-09",
     );
     expect(said(verdicts).slice(2)).toEqual([
-      [4, "unused", "A dividend: dividends are not kept yet."],
-      [5, "refused", "“Bonus issue” is a kind of row that we do not know, so it is not counted."],
+      [4, "unused", "A dividend: we do not track dividends yet."],
+      [5, "refused", "“Bonus issue” is a kind of row that we do not know, so we do not count it."],
       [6, "refused", "It does not say whether shares were bought or sold."],
     ]);
     expect(itemsOf(verdicts)[0]?.lots?.map(({ quantity }) => quantity)).toEqual(["45", "-5"]);
@@ -130,7 +137,7 @@ describe("judgeTable", () => {
     );
     expect(verdicts[0]).toMatchObject({
       kind: "trade",
-      remark: "Its cost is in EUR, and only dollars are kept: the cost stays unknown.",
+      remark: "Its cost is in EUR. We keep only dollars, so the cost stays unknown.",
       item: { lots: [{ quantity: "5", price: null }] },
     });
     expect(verdicts.slice(1).map(({ kind }) => kind)).toEqual(["refused", "refused"]);

@@ -1,5 +1,5 @@
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote, NumberOrReason } from "./notes.tsx";
+import { CoverageNote, NumberOrReason, ReportSection } from "./notes.tsx";
 import { numberText, shareText } from "./number-text.ts";
 
 const NO_WEIGHTS = "None of the companies has a weight.";
@@ -8,8 +8,7 @@ const NO_WEIGHTS = "None of the companies has a weight.";
 export function Aggregates({ report }: { readonly report: PortfolioReport }) {
   const { aggregates, concentration } = report;
   return (
-    <div data-slot="report-section">
-      <h3>As one company</h3>
+    <ReportSection title="As one company">
       <dl data-slot="report-numbers">
         {aggregates.map(({ id, label, value, unit, reason, formula, coverage }) => (
           <div key={id} data-number={id}>
@@ -25,7 +24,7 @@ export function Aggregates({ report }: { readonly report: PortfolioReport }) {
         <ConcentrationEntries concentration={concentration} />
       </dl>
       <details data-slot="report-how">
-        <summary>How these are worked out</summary>
+        <summary>How these are computed</summary>
         <ul>
           {aggregates.map(({ id, label, formula }) => (
             <li key={id}>
@@ -34,7 +33,7 @@ export function Aggregates({ report }: { readonly report: PortfolioReport }) {
           ))}
         </ul>
       </details>
-    </div>
+    </ReportSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { researchAddress } from "#app/addresses.ts";
+import { ReportSection } from "./notes.tsx";
 import type { PortfolioReport, ReportLine } from "#research/portfolio-report/report.ts";
 import type { Group } from "#research/portfolio-report/allocation.ts";
 import { shareText } from "./number-text.ts";
@@ -16,8 +17,7 @@ interface Share extends StripShare {
 /** Where the value is: company by company, by sector and by country. */
 export function Allocation({ report }: { readonly report: PortfolioReport }) {
   return (
-    <div data-slot="report-section">
-      <h3>Where the value is</h3>
+    <ReportSection title="Allocation">
       <ShareStrip shares={report.lines.flatMap(shareOf)} />
       <div data-slot="report-columns">
         <Slices caption="Companies" shares={largest(report.lines)} />
@@ -28,7 +28,7 @@ export function Allocation({ report }: { readonly report: PortfolioReport }) {
           note="Where a company is incorporated, as the SEC has it on file. That can be far from where it sells, works and pays taxes."
         />
       </div>
-    </div>
+    </ReportSection>
   );
 }
 

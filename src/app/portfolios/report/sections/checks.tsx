@@ -2,7 +2,7 @@ import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { Badge } from "#app/ui/inline.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import type { Check, CheckId } from "#research/portfolio-report/x-ray.ts";
-import { CoverageNote } from "./notes.tsx";
+import { CoverageNote, ReportSection } from "./notes.tsx";
 import { shareText } from "./number-text.ts";
 
 const NAMES: Readonly<Record<CheckId, string>> = {
@@ -23,8 +23,7 @@ const VERDICTS = {
 /** What an owner may not want to own unawares, rule by rule, each with whom it is about. */
 export function Checks({ report }: { readonly report: PortfolioReport }) {
   return (
-    <div data-slot="report-section">
-      <h3>X-ray</h3>
+    <ReportSection title="X-ray">
       <ul data-slot="report-checks">
         {report.checks.map((check) => (
           <CheckLine key={check.id} check={check} />
@@ -34,7 +33,7 @@ export function Checks({ report }: { readonly report: PortfolioReport }) {
         Scores are screens, not findings: high growth alone raises the M-score, and Altman’s cut-offs were fitted long
         ago.
       </p>
-    </div>
+    </ReportSection>
   );
 }
 
@@ -44,7 +43,7 @@ function CheckLine({ check }: { readonly check: Check }) {
     <li data-check={check.id} data-verdict={check.verdict}>
       <Badge variant={variant}>{word}</Badge>
       <span data-slot="check-name">{NAMES[check.id]}</span>
-      <span data-slot="check-found">
+      <span>
         {check.limit !== null && (
           <>
             {check.value === null ? "No weights known" : shareText(check.value)}; limit {shareText(check.limit)}.{" "}

@@ -2,22 +2,21 @@ import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { MINUS } from "#research/text/format-figure.ts";
-import { CoverageNote } from "./notes.tsx";
+import { CoverageNote, ReportSection } from "./notes.tsx";
 
 /** How alike the largest positions moved. */
 export function CorrelationTable({ report }: { readonly report: PortfolioReport }) {
   const { symbols, cells, mean, coverage } = report.correlation;
   if (symbols.length < 2) return null;
   return (
-    <div data-slot="report-section">
-      <h3>Correlation of monthly returns</h3>
+    <ReportSection title="Correlation of monthly returns">
       <div data-slot="report-lead">
         {mean !== null && (
           <>
             Mean of all pairs <strong>{signed(mean)}</strong>.{" "}
           </>
         )}
-        Monthly changes of up to five years; 1 is in step, 0 unrelated. <CoverageNote coverage={coverage} />
+        Monthly changes of up to five years; 1 means in step, 0 unrelated. <CoverageNote coverage={coverage} />
       </div>
       <Table caption="Correlation of monthly changes" isCaptionHidden data-variant="heat-map">
         <thead>
@@ -48,7 +47,7 @@ export function CorrelationTable({ report }: { readonly report: PortfolioReport 
           ))}
         </tbody>
       </Table>
-    </div>
+    </ReportSection>
   );
 }
 

@@ -9,7 +9,7 @@ import type {
   DividendSilence,
 } from "#research/portfolio-report/dividends/dividend-income.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote, NumberOrReason } from "./notes.tsx";
+import { CoverageNote, NumberOrReason, ReportSection } from "./notes.tsx";
 import { numberText, shareText } from "./number-text.ts";
 import { ShareStrip } from "./share-strip.tsx";
 
@@ -18,18 +18,17 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
   const { dividends } = report;
   const { lines, none, unknown, coverage } = dividends;
   return (
-    <div data-slot="report-section">
-      <h3>Dividends in the next 12 months</h3>
+    <ReportSection title="Dividends in the next 12 months">
       <div data-slot="report-lead">
         <Headline dividends={dividends} /> <CoverageNote coverage={coverage} />
       </div>
       {lines.length > 0 && (
         <>
           <p data-slot="report-reason">
-            Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. No
-            rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year, and a single
-            quarter far above the others counts like the next largest. Yields are over the newest close; the dividend
-            yield of a company’s research counts that quarter in full.
+            Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. A
+            company without quarterly filings counts with its last fiscal year, and a single quarter far above the
+            others counts like the next largest. Yields are over the newest close; the dividend yield of a company’s
+            research counts that quarter in full.
           </p>
           <ShareStrip shares={lines.map(({ symbol, part }) => ({ name: symbol, weight: part }))} />
           <DividendTable lines={lines} hasIncome={dividends.income !== null} />
@@ -37,7 +36,7 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
       )}
       <Silent title="Counted as paying nothing" silent={none} />
       <Silent title="Not counted, because we do not know" silent={unknown} />
-    </div>
+    </ReportSection>
   );
 }
 
@@ -53,7 +52,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
       )}
       {yearly !== null && (
         <>
-          <strong>{shareText(yearly)}</strong> a year of what the counted companies are worth.
+          <strong>{shareText(yearly)}</strong> a year on the value of the counted companies.
         </>
       )}
     </>
@@ -62,7 +61,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
 
 function DividendTable({ lines, hasIncome }: { readonly lines: readonly DividendLine[]; readonly hasIncome: boolean }) {
   return (
-    <Table caption="Dividends in the next 12 months" isCaptionHidden data-columns="whole">
+    <Table caption="Dividends in the next 12 months" isCaptionHidden columns={hasIncome ? 8 : 6}>
       <thead>
         <tr>
           <th scope="col">Company</th>
@@ -72,7 +71,7 @@ function DividendTable({ lines, hasIncome }: { readonly lines: readonly Dividend
           <NumberHeading>Yield</NumberHeading>
           {hasIncome && <NumberHeading>Shares</NumberHeading>}
           {hasIncome && <NumberHeading>Income</NumberHeading>}
-          <NumberHeading>Part of all</NumberHeading>
+          <NumberHeading>Share of total</NumberHeading>
         </tr>
       </thead>
       <tbody>

@@ -7,6 +7,7 @@ import { Day } from "#app/ui/reader.tsx";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { overdueWords } from "#earnings/words.ts";
+import { ReportSection } from "./notes.tsx";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 
@@ -20,15 +21,14 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
     .map(({ symbol }) => symbol);
   const hasValues = report.lines.some(({ value }) => value !== null);
   return (
-    <div data-slot="report-section">
-      <h3>Company by company</h3>
+    <ReportSection title="Company by company">
       {largest.length > 1 && (
         <p data-slot="report-lead">
           <Link to={comparePath(largest)}>Compare {largest.join(", ")} side by side</Link>
         </p>
       )}
       <OrderNote sorting={sorting} />
-      <Table caption="Company by company" isCaptionHidden data-columns="whole">
+      <Table caption="Company by company" isCaptionHidden columns={LINE_MEASURES.length + (hasValues ? 6 : 5)}>
         <thead>
           <Headings sorting={sorting} hasValues={hasValues} />
         </thead>
@@ -38,7 +38,7 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </ReportSection>
   );
 }
 
@@ -82,7 +82,7 @@ function FiguresRow({
         );
       })}
       <NumberCell>{lineText(line, "dividend_yield") ?? none("dividend_yield")}</NumberCell>
-      <NumberCell>
+      <NumberCell data-kind="next-results">
         {line.next === null && line.overdue === null && none("next")}
         {line.next !== null && (
           <>

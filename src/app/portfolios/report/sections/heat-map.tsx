@@ -3,6 +3,7 @@ import { OrderNote, SortHeading, useLineOrder } from "#app/portfolios/report/sor
 import { lineReason } from "#app/portfolios/report/sort/sort-lines.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import { ReportSection } from "./notes.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
@@ -13,8 +14,7 @@ const COLUMNS = ["piotroski_f", "altman", "beneish_m", "sue"] as const;
 export function HeatMap({ report }: { readonly report: PortfolioReport }) {
   const sorting = useLineOrder(report.lines);
   return (
-    <div data-slot="report-section">
-      <h3>Scores</h3>
+    <ReportSection title="Scores">
       <OrderNote sorting={sorting} />
       <Table caption="Scores" isCaptionHidden data-variant="heat-map">
         <thead>
@@ -64,7 +64,7 @@ export function HeatMap({ report }: { readonly report: PortfolioReport }) {
         ▴ strong: F of 7 or more, Z above 2.99, Z″ above 2.60, M below −1.89, SUE above 2. ▾ weak: F of 3 or less, Z
         below 1.81, Z″ below 1.10, M above −1.78, SUE below −2. –: no score; select it to see why.
       </p>
-    </div>
+    </ReportSection>
   );
 }
 

@@ -1,7 +1,19 @@
+import type { ReactNode } from "react";
 import type { Coverage } from "#research/portfolio-report/listed.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
 import { numberText } from "./number-text.ts";
+
+/** A part of the report under a heading of its own. */
+export function ReportSection({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Stack data-slot="report-section">
+      <h3>{title}</h3>
+      {children}
+    </Stack>
+  );
+}
 
 /** How many companies a number speaks for; those that are missing open by name. */
 export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {

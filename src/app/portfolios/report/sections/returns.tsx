@@ -5,7 +5,7 @@ import "#app/research/chart/chart.css";
 import type { FigureChart } from "#research/cards/card.ts";
 import type { PastReturns } from "#research/portfolio-report/prices/past-returns.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote, NumberOrReason } from "./notes.tsx";
+import { CoverageNote, NumberOrReason, ReportSection } from "./notes.tsx";
 import { shareText, numberText } from "./number-text.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
 import type { OwnReturns, Returned } from "#research/portfolio-report/prices/own-returns.ts";
@@ -15,8 +15,7 @@ import { formatDate } from "#research/text/format-date.ts";
 export function Returns({ report }: { readonly report: PortfolioReport }) {
   const { past, own } = report;
   return (
-    <div data-slot="report-section">
-      <h3>Returns</h3>
+    <ReportSection title="Returns">
       {own !== null && <OwnReturnsList own={own} />}
       {past.lines.length === 0 ? (
         <p data-slot="report-reason">We need one common year of closing prices to draw this chart.</p>
@@ -26,7 +25,7 @@ export function Returns({ report }: { readonly report: PortfolioReport }) {
       <div data-slot="report-lead">
         <CoverageNote coverage={past.coverage} />
       </div>
-    </div>
+    </ReportSection>
   );
 }
 
@@ -124,23 +123,23 @@ function OwnReturnsList({ own }: { readonly own: OwnReturns }) {
         <ReturnEntry
           label="Time-weighted return"
           returned={own.timeWeighted}
-          note="in total, whenever you added or withdrew money"
+          note="in total, whatever you added or withdrew"
         />
-        <ReturnEntry label="Money-weighted return" returned={own.moneyWeighted} note="a year, as your own money grew" />
+        <ReturnEntry label="Money-weighted return" returned={own.moneyWeighted} note="a year, on your own money" />
         <AmountEntry
           label="Value at the newest closes"
           amount={own.value}
-          reason="We can value none of your positions: a price or a trade is missing."
+          reason="We cannot value any of your positions: a price or a trade is missing."
           note={own.cost === null ? "cost not known" : `cost ${numberText(own.cost, "USD")}`}
         />
         <AmountEntry
-          label="Unrealised gain"
+          label="Unrealized gain"
           amount={own.gain}
           reason="We need purchase costs to compute a gain."
           note={
             own.realisedGain === null
               ? "gain from sales not known"
-              : `realised by selling ${numberText(own.realisedGain, "USD")}`
+              : `realized by selling ${numberText(own.realisedGain, "USD")}`
           }
         />
       </dl>

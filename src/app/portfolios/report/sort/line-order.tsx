@@ -11,6 +11,7 @@ import {
   sortValue,
 } from "./sort-lines.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Row } from "#app/ui/layout.tsx";
 import { useIsHydrated } from "#app/ui/reader.tsx";
 import { ListOrderContext } from "./list-order-context.ts";
 import "./sort.css";
@@ -45,7 +46,7 @@ export function OrderNote({ sorting: { order, sorted, reset } }: { readonly sort
   const list = use(ListOrderContext);
   const without = order === null ? [] : sorted.filter((line) => sortValue(line, order.key) === null);
   return (
-    <div data-slot="order-note" data-state={order === null ? "own" : "sorted"}>
+    <Row gap={2} size="small" data-slot="order-note" data-state={order === null ? "own" : "sorted"}>
       <p aria-live="polite">
         {order !== null && `${orderWords(order)}. ${withoutWords(without.length, LINE_LABELS[order.key])}`}
       </p>
@@ -59,7 +60,7 @@ export function OrderNote({ sorting: { order, sorted, reset } }: { readonly sort
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

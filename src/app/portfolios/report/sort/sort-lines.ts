@@ -135,12 +135,12 @@ type Known = Pick<PortfolioReport, "weighed" | "dividends">;
 /** Why a line has nothing in a column, as a whole sentence; less specific where only the line is known. */
 export function lineReason(line: ReportLine, key: LineKey, report: Known | null): string {
   const { symbol } = line;
-  if (Object.keys(line.figures).length === 0 && key !== "weight") return `We have no figures of ${symbol} yet.`;
+  if (Object.keys(line.figures).length === 0 && key !== "weight") return `We have no figures for ${symbol} yet.`;
   switch (key) {
     case "weight":
-      return report === null ? `We cannot weigh ${symbol}.` : whyUnweighed(report, symbol);
+      return report === null ? `We have no weight for ${symbol}.` : whyUnweighed(report, symbol);
     case "value":
-      return `${symbol} has no shares here, or we have no price of it.`;
+      return `${symbol} has no shares here, or we have no price for it.`;
     case "dividend_yield":
       return silenceOf(report, symbol) ?? `Dividends or the price of ${symbol} are not in our data.`;
     case "next":

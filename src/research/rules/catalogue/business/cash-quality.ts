@@ -1,5 +1,5 @@
 import type { Analysis } from "#metrics/analysis.ts";
-import { against, judged, medianOfHistory, movementOf } from "#research/rules/compare.ts";
+import { against, judgedMargin, medianOfHistory, movementOf } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { samePeriod, calculated, newest, newestYear, unbroken, yearAgo } from "#research/rules/lookups.ts";
 import { ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
@@ -129,7 +129,7 @@ function margin(analysis: Analysis): Draft | null {
   }
   const { movement, step, words } = against(analysis, now, before);
   return {
-    polarity: judged(movement, "higher"),
+    polarity: judgedMargin(movement, now),
     topic: "cash-margin",
     direction: movement,
     magnitude: scaled(step?.value ?? 0, 0.01, 0.1),

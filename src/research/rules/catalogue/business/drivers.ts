@@ -1,5 +1,5 @@
 import type { Analysis } from "#metrics/analysis.ts";
-import { against, plainlyAgainst } from "#research/rules/compare.ts";
+import { against, judgedMargin, plainlyAgainst } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { newest, newestYear, samePeriod, yearAgo, type ValuedFigure } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
@@ -67,7 +67,7 @@ function marginBridge(analysis: Analysis): Draft | null {
   const words = against(analysis, main.step.now, main.step.before).words;
   const ofRevenue = main.measure === "gross_margin" ? "" : " of revenue";
   return {
-    polarity: moved > 0 ? "good" : "bad",
+    polarity: judgedMargin(moved > 0 ? "up" : "down", margin.now),
     topic: "margin",
     direction: moved > 0 ? "up" : "down",
     magnitude: scaled(moved, 0.005, 0.08),
@@ -109,6 +109,9 @@ function factorWords(analysis: Analysis, { now, before }: Step): Sentence["parts
   return (now.unit === "ratio" ? against : plainlyAgainst)(analysis, now, before).words;
 }
 
+/** By so much earnings per share may move otherwise than profit and shares together. */
+const MOST_UNEXPLAINED = "0.01";
+
 /** Earnings per share by profit and by the number of shares. */
 function earningsPerShare(analysis: Analysis): Draft | null {
   const perShare = newestYear(analysis, "eps_growth");
@@ -116,6 +119,9 @@ function earningsPerShare(analysis: Analysis): Draft | null {
   const shares = perShare === null ? null : samePeriod(analysis, perShare, "share_change");
   if (perShare === null || income === null || shares === null || shares.value.abs().lt("0.01")) return null;
   if (perShare.value.abs().lt("0.01") || income.value.abs().lt("0.005")) return null;
+  // Profit that belongs to others, or a count of other days, and the three do not explain each other.
+  const implied = income.value.plus(1).div(shares.value.plus(1)).minus(1);
+  if (implied.minus(perShare.value).abs().gt(MOST_UNEXPLAINED)) return null;
   const isByCount = perShare.value.times(income.value).isNegative();
   return {
     polarity: isByCount ? "neutral" : perShare.value.isPositive() ? "good" : "bad",

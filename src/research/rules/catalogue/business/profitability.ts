@@ -1,6 +1,6 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import { hasNonOperatingGains } from "#metrics/non-operating.ts";
-import { against, extremeInHistory, judged } from "#research/rules/compare.ts";
+import { against, extremeInHistory, judgedMargin } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import {
   calculated,
@@ -70,7 +70,7 @@ function changed(analysis: Analysis, now: ValuedFigure | null, noun: string, top
   }
   const { movement, step, words } = against(analysis, now, before);
   return {
-    polarity: judged(movement, "higher"),
+    polarity: judgedMargin(movement, now),
     topic,
     direction: movement,
     magnitude: step === null ? 0.1 : scaled(step.value, 0.005, 0.08),
@@ -101,7 +101,7 @@ function extreme(analysis: Analysis, measure: string, noun: string): Draft | nul
   }
   const { isHighest, span } = found;
   return {
-    polarity: isHighest ? "good" : "bad",
+    polarity: judgedMargin(isHighest ? "up" : "down", now),
     topic: "margin",
     direction: isHighest ? "up" : "down",
     magnitude: 0.7,

@@ -37,10 +37,10 @@ async function growthTextOn(symbol: string, asOf = "2026-09-22"): Promise<string
 describe("growth by segment", () => {
   it("says what each large part brought to the growth of revenue, and what went against it", async () => {
     expect(await growthTextOn("NVDA")).toBe(
-      "Revenue grew 65.5% in FY2026; of that, Compute and Networking brought 59.2 percentage points.",
+      "Revenue grew 65.5% in FY2026; of that, Compute and Networking contributed 59.2 percentage points.",
     );
     expect(await growthTextOn("AAPL")).toBe(
-      "Revenue grew 6.4% in FY2025; of that, Americas brought 2.9 percentage points and Europe brought 2.5 percentage points, while Greater China took away 0.7 percentage points.",
+      "Revenue grew 6.4% in FY2025; of that, Americas contributed 2.9 percentage points and Europe contributed 2.5 percentage points, while Greater China took away 0.7 percentage points.",
     );
   });
 

@@ -1,6 +1,7 @@
 import type { SegmentTable } from "#contracts/filing-findings.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { contributorOf, knownSegments, makeSegmentFigure, TOTAL_ROW } from "#research/findings/finding-figure.ts";
+import { contributorOf } from "#research/findings/contribution.ts";
+import { knownSegments, makeSegmentFigure, TOTAL_ROW } from "#research/findings/finding-figure.ts";
 import { splitColumns } from "#research/findings/segment-growth.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { newestYear, valuedFigure, withValue, type ValuedFigure } from "#research/rules/lookups.ts";
@@ -33,7 +34,7 @@ const MOST_PARTS = 2;
 /** What rounds to no tenth of a point is left to the table. */
 const LEAST_REST = 0.0005;
 
-/** `Revenue grew 65.5% in FY2026; of that, Compute brought 59.2 percentage points and Graphics brought 6.2 percentage points.` */
+/** `Revenue grew 65.5% in FY2026; of that, Compute contributed 59.2 percentage points and Graphics contributed 6.2 percentage points.` */
 function growthBySegment(analysis: Analysis): Draft | null {
   const growth = newestYear(analysis, "revenue_growth");
   const split = growth === null ? null : splitOf(analysis, growth);
@@ -53,7 +54,7 @@ function growthBySegment(analysis: Analysis): Draft | null {
     direction: isFall ? "down" : "up",
     magnitude: scaled(growth.value, 0.01, 0.4),
     about: growth,
-    parts: compose`Revenue ${isFall ? "fell" : "grew"} ${size(growth)} ${when(growth)}; of that, ${listedParts(along)}${opposite}${restOf(analysis, split)}.`,
+    parts: compose`Revenue ${isFall ? "fell" : "grew"} ${size(growth)} ${when(growth)}; of that, ${listedContributions(along)}${opposite}${restOf(analysis, split)}.`,
   };
 }
 
@@ -82,13 +83,22 @@ function contributionOf(analysis: Analysis, { table, column }: Split, row: numbe
   return figure === undefined ? null : withValue(figure);
 }
 
-function listedParts(parts: readonly ValuedFigure[]): Sentence["parts"] {
-  return parts.flatMap((part, index) => [...(index === 0 ? [] : [" and "]), ...broughtBy(part)]);
+/** `Compute contributed 59.2 percentage points, Graphics contributed 6.2 percentage points and Other took away 0.3 percentage points`. */
+export function listedContributions(figures: readonly ValuedFigure[], nameOf = nameOfPart): Sentence["parts"] {
+  return figures.flatMap((figure, index) => {
+    const joint = index === 0 ? "" : index === figures.length - 1 ? " and " : ", ";
+    return [joint, ...broughtBy(figure, nameOf)];
+  });
 }
 
-function broughtBy(part: ValuedFigure): Sentence["parts"] {
-  const name = contributorOf(part)?.part ?? part.label;
-  return compose`${name} ${part.value.isNegative() ? "took away" : "brought"} ${size(part)}`;
+function nameOfPart(figure: ValuedFigure): string {
+  return contributorOf(figure)?.part ?? figure.label;
+}
+
+function broughtBy(part: ValuedFigure, nameOf = nameOfPart): Sentence["parts"] {
+  const name = nameOf(part);
+  if (part.value.isZero()) return compose`${name} accounted for ${size(part)}`;
+  return compose`${name} ${part.value.isNegative() ? "took away" : "contributed"} ${size(part)}`;
 }
 
 /** What the parts leave open, so that nobody takes them for all of it. */

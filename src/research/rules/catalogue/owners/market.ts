@@ -7,26 +7,36 @@ import { scaled } from "#research/rules/weigh.ts";
 
 /** What the share price did. Closes are without dividends. */
 export const MARKET_RULES: readonly Rule[] = [
-  rule({ id: "price-year", card: "price", sectors: ANY_SECTOR, draft: ({ analysis }) => moved(analysis, "return_1y") }),
+  rule({
+    id: "price-year",
+    card: "price",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => moved(analysis, "return_1y", STRONG_YEAR),
+  }),
   rule({
     id: "price-five-years",
     card: "price",
     sectors: ANY_SECTOR,
-    draft: ({ analysis }) => moved(analysis, "return_5y"),
+    draft: ({ analysis }) => moved(analysis, "return_5y", STRONG_FIVE_YEARS),
   }),
   rule({ id: "price-below-high", card: "price", sectors: ANY_SECTOR, draft: ({ analysis }) => belowHigh(analysis) }),
   rule({ id: "price-drawdown", card: "price", sectors: ANY_SECTOR, draft: ({ analysis }) => drawdown(analysis) }),
   rule({ id: "price-volatility", card: "price", sectors: ANY_SECTOR, draft: ({ analysis }) => volatility(analysis) }),
 ];
 
-function moved(analysis: Analysis, measure: string): Draft | null {
+/** A rise is a strength from 5 % a year on: less is what money in the bank has earned too. */
+const STRONG_YEAR = "0.05";
+const STRONG_FIVE_YEARS = "0.276";
+
+function moved(analysis: Analysis, measure: string, strong: string): Draft | null {
   const now = newestDay(analysis, measure);
   if (now === null || now.value.abs().lt("0.02")) {
     return null;
   }
   const isUp = now.value.isPositive();
+  const isStrong = now.value.gte(strong);
   return {
-    polarity: isUp ? "good" : "bad",
+    polarity: isUp ? (isStrong ? "good" : "neutral") : "bad",
     topic: measure,
     direction: isUp ? "up" : "down",
     magnitude: scaled(now.value, 0.02, measure === "return_1y" ? 0.7 : 3),

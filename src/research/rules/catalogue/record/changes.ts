@@ -138,7 +138,7 @@ function restated(analysis: Analysis, measure: string, noun: string): Draft | nu
         magnitude: scaled(first.value.div(now.value).minus(1), 0.01, 0.2),
         about: now,
         rarity: 0.9,
-        parts: compose`${noun} ${when(now)} is now filed as ${show(now)}; first filed it was ${show(first)}.`,
+        parts: compose`${noun} ${when(now)} is now filed as ${show(now)}; it was first filed as ${show(first)}.`,
       };
     }
   }

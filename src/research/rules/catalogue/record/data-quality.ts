@@ -83,7 +83,7 @@ function oldQuarter(analysis: Analysis): Draft | null {
   return unknown(
     "age",
     scaled(age.value, 120, 400),
-    compose`The newest revenue in our data is of ${period(last)}, which ended ${show(age)} before the day of this report.`,
+    compose`The newest revenue in our data is for ${period(last)}, which ended ${show(age)} before the day of this report.`,
   );
 }
 
@@ -117,7 +117,7 @@ function oldBalance(analysis: Analysis): Draft | null {
   return unknown(
     "balance-age",
     0.4,
-    compose`The newest balance sheet in our data, with total assets of ${show(assets)}, is of ${date(assets)} and older than the newest quarter.`,
+    compose`The newest balance sheet in our data, with total assets of ${show(assets)}, is dated ${date(assets)} and older than the newest quarter.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { isOrAre } from "#metrics/wording.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { newestBalance } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, unknown, type Draft } from "#research/rules/rule.ts";
@@ -52,13 +53,13 @@ function missing(analysis: Analysis, measure: string, noun: string, consequence:
   function neverHeld(): Sentence["parts"] {
     return newest !== null && analysis.isUnreported(measure, newest)
       ? compose`The newest filing does not report ${noun} as a standard item, so ${consequence}.`
-      : compose`${capital(noun)} is not in our data, so ${consequence}.`;
+      : compose`${capital(noun)} ${isOrAre(capital(noun))} not in our data, so ${consequence}.`;
   }
 
   function heldUntil(figure: Figure): Sentence["parts"] {
     return isUnreportedAfter(analysis, measure, figure.period)
       ? compose`The company does not report ${noun} as a standard item after ${period(figure)}, so ${consequence} for later periods.`
-      : compose`${capital(noun)} is not in our data after ${period(figure)}, so ${consequence} for later periods.`;
+      : compose`${capital(noun)} ${isOrAre(capital(noun))} not in our data after ${period(figure)}, so ${consequence} for later periods.`;
   }
 }
 

@@ -44,13 +44,13 @@ describe("CHANGE_RULES", () => {
       );
     expect
       .soft(await sentenceOf("BAC", "revenue-restated"))
-      .toBe("Revenue in FY2024 is now filed as $105.86B; first filed it was $101.89B.");
+      .toBe("Revenue in FY2024 is now filed as $105.86B; it was first filed as $101.89B.");
     expect
       .soft(await sentenceOf("UAA", "income-restated"))
-      .toBe("Net income in FY2023 is now filed as $374.46M; first filed it was $386.77M.");
+      .toBe("Net income in FY2023 is now filed as $374.46M; it was first filed as $386.77M.");
     expect
       .soft(await sentenceOf("UAA", "cash-flow-restated"))
-      .toBe("Operating cash flow in FY2023 is now filed as −$39.89M; first filed it was −$9.91M.");
+      .toBe("Operating cash flow in FY2023 is now filed as −$39.89M; it was first filed as −$9.91M.");
     expect
       .soft(await sentenceOf("AAPL", "new-results", { previously: "2026-07-01" }))
       .toBe("Q3 FY2026 is new, with revenue of $109.42B and net income of $29.79B.");
@@ -67,7 +67,7 @@ describe("DATA_QUALITY_RULES", () => {
       );
     expect
       .soft(await sentenceOf("UAA", "old-quarter"))
-      .toBe("The newest revenue in our data is of Q4 FY2026, which ended 144 days before the day of this report.");
+      .toBe("The newest revenue in our data is for Q4 FY2026, which ended 144 days before the day of this report.");
     expect.soft(await sentenceOf("NVDA", "identity-checks")).toBe("All 185 checks of the sums in the statements pass.");
     expect
       .soft(await sentenceOf("AAPL", "no-interest-expense"))
@@ -80,7 +80,7 @@ describe("DATA_QUALITY_RULES", () => {
       .toBe("Operating income is not in our data after FY2018, so there is no operating margin for later periods.");
     expect
       .soft(await sentenceOf("V", "no-earnings-per-share"))
-      .toBe("Diluted earnings per share is not in our data, so there is no price-to-earnings ratio.");
+      .toBe("Diluted earnings per share are not in our data, so there is no price-to-earnings ratio.");
     expect.soft(await sentenceOf("HWM", "no-balance-sheet")).toBeNull();
     expect
       .soft(await sentenceOf("BAC", "short-history"))
