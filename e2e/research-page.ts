@@ -7,7 +7,12 @@ export const PERSON =
 
 /** Waits until the research on the page has ended and says so. */
 export async function waitForResearch(page: Page): Promise<void> {
-  await page.locator('[data-slot="run-strip"][data-state="complete"]').waitFor();
+  try {
+    await page.locator('[data-slot="run-strip"][data-state="complete"]').waitFor();
+  } catch (cause) {
+    const strips = await page.locator('[data-slot="run-strip"]').allInnerTexts();
+    throw new Error(`the research at ${page.url()} has not ended: ${strips.join(" | ")}`, { cause });
+  }
 }
 
 /** The types of the cards on the page, in their order. */

@@ -65,16 +65,18 @@ export function connectionSettings({ url, bounds: { waitMs, statementMs, replyMs
   };
 }
 
-/** A connection for one transaction. */
+/** A connection for one transaction. Its failures are the product's own type where the database is why. */
 export interface AcquiredConnection {
-  readonly client: PoolClient;
-  /** Notes what a statement on it failed with, and gives it the product's own type. */
-  readonly failed: (error: unknown) => unknown;
+  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+  /** Gives it back; one that is broken is closed, and never used again. */
+  release(broken?: Error): void;
 }
 
+/** What carries out statements: a pool, or the connection of a transaction. */
+export type Queryable = Pick<AcquiredConnection, "query">;
+
 /** Connections to one server that are not trusted after a silence; every failure to reach it is a `DatabaseUnavailableError`. */
-export interface BoundedPool {
-  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+export interface BoundedPool extends Queryable {
   connect(): Promise<AcquiredConnection>;
   usage(): Readonly<Record<"in_use" | "idle" | "waiting", number>>;
   end(): Promise<void>;
@@ -107,23 +109,22 @@ export function createBoundedPool(bounds: DatabaseBounds, open: () => Pool): Bou
     if (isCrowded(state.pool, bounds)) throw new DatabaseUnavailableError("crowded");
     return state.pool;
   };
+  const connect = async (): Promise<AcquiredConnection> => {
+    const pool = poolNow();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw failedOn(pool, error);
+    });
+    return {
+      query: <Row extends object>(statement: QueryConfig) =>
+        answerInTime<Row>(client, statement, bounds.replyMs).catch((error: unknown) => {
+          throw failedOn(pool, error);
+        }),
+      release: (broken) => client.release(broken),
+    };
+  };
   return {
-    async query<Row extends object>(statement: QueryConfig) {
-      const pool = poolNow();
-      try {
-        return await pool.query<Row>(statement);
-      } catch (error) {
-        throw failedOn(pool, error);
-      }
-    },
-    async connect() {
-      const pool = poolNow();
-      try {
-        return { client: await pool.connect(), failed: (error) => failedOn(pool, error) };
-      } catch (error) {
-        throw failedOn(pool, error);
-      }
-    },
+    query: <Row extends object>(statement: QueryConfig) => queryOnce<Row>(connect, statement),
+    connect,
     usage: () => usageOf(state.pool),
     async end() {
       stopTrying(state);
@@ -131,6 +132,45 @@ export function createBoundedPool(bounds: DatabaseBounds, open: () => Pool): Bou
       await Promise.all(ending);
     },
   };
+}
+
+/** Timers are looked at before connections: an answer that came while this process was busy is read after the time limit has passed. */
+const READ_MS = 250;
+
+/** Carries out a statement; the connection of one that is not answered in time must be closed. */
+async function answerInTime<Row extends object>(
+  client: PoolClient,
+  statement: QueryConfig,
+  replyMs: number,
+): Promise<{ rows: Row[] }> {
+  const silence = Promise.withResolvers<never>();
+  const giveUp = (): void => silence.reject(new DatabaseUnavailableError("silent"));
+  const state = { timer: setTimeout(() => (state.timer = setTimeout(giveUp, READ_MS)), replyMs) };
+  const answer = client.query<Row>(statement);
+  // Once its connection is closed it fails, and then nobody waits for it.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, silence.promise]);
+  } finally {
+    clearTimeout(state.timer);
+  }
+}
+
+async function queryOnce<Row extends object>(connect: BoundedPool["connect"], statement: QueryConfig) {
+  const connection = await connect();
+  try {
+    const answer = await connection.query<Row>(statement);
+    connection.release();
+    return answer;
+  } catch (error) {
+    connection.release(brokenBy(error) ?? undefined);
+    throw error;
+  }
+}
+
+/** What a connection broke with, as a statement on it failed with it; null where it can be used again. */
+export function brokenBy(error: unknown): DatabaseUnavailableError | null {
+  return error instanceof DatabaseUnavailableError && error.isConnectionLost ? error : null;
 }
 
 interface PoolState {

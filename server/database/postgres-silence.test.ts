@@ -73,6 +73,24 @@ describe("openPostgres, when the server gives no answer", () => {
     await expect.poll(answers, { timeout: 10_000 }).toEqual([{ count: 0 }]);
   });
 
+  it("hears an answer that came while this process was too busy to read it", async () => {
+    const counted = database.query("SELECT count FROM counter");
+    const added = database.transaction(async (tx) => {
+      const answer = tx.query(add, [1]);
+      await new Promise((resolve) => setImmediate(resolve));
+      const until = performance.now() + 3 * Number(BOUNDS.replyMs);
+      while (performance.now() < until);
+      return answer;
+    });
+    expect(await counted).toEqual([{ count: 0 }]);
+    expect(await added).toEqual([]);
+    expect(await database.query("SELECT count FROM counter")).toEqual([{ count: 1 }]);
+    // A connection counts as sound after a statement that was wrong.
+    await expect(database.query("SELECT 1 / 0")).rejects.toMatchObject({ code: "22012" });
+    expect(database.connections?.()).toMatchObject({ in_use: 0 });
+    expect(lost).toEqual([]);
+  });
+
   it("ends within its bounds while the server is silent, what listens too", async () => {
     const stop = await database.listen("news", () => undefined);
     proxy.fallSilent();

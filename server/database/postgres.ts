@@ -1,4 +1,4 @@
-import { Pool, TypeOverrides, DatabaseError, type PoolClient, type QueryConfig } from "pg";
+import { Pool, TypeOverrides, DatabaseError, type QueryConfig } from "pg";
 import { PgBoss } from "pg-boss";
 import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
 import { listenOnPostgres } from "./postgres-listen.ts";
@@ -10,9 +10,11 @@ import {
   REQUEST_BOUNDS,
   type BoundedPool,
   type AcquiredConnection,
+  type Queryable,
+  brokenBy,
 } from "./postgres-pool.ts";
 import { createPostgresSockets } from "./postgres-sockets.ts";
-import { asUnavailable, errorOf, DatabaseUnavailableError } from "./unavailable.ts";
+import { asUnavailable, errorOf } from "./unavailable.ts";
 import { createHash } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 
@@ -69,7 +71,8 @@ export function connectPostgres(
 
 function openPool(server: PostgresServer, lost: (error: Error) => void): Pool {
   const max = server.bounds.mostConnections;
-  const pool = new Pool({ ...connectionSettings(server), max, types: rowTypes() });
+  // Answers are waited for by `createBoundedPool`; the driver's own limit takes no account of a busy process.
+  const pool = new Pool({ ...connectionSettings(server), query_timeout: 0, max, types: rowTypes() });
   pool.on("error", lost);
   // A connection that breaks while it is used tells so by its statement; one that is being closed concerns nobody.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
@@ -126,11 +129,6 @@ const MOST_REPEATS = 3;
 /** What the server tells the one of them that it ended. */
 const DEADLOCK_DETECTED = "40P01";
 
-/** What carries out statements: a pool, or the connection of a transaction. */
-interface Queryable {
-  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
-}
-
 /** Makes the product's `query` on what carries out statements. */
 type MakeQueries = (target: Queryable) => Pick<Database, "query">;
 
@@ -158,19 +156,17 @@ async function transact<Result>(
   queries: MakeQueries,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
-  const taken = await pool.connect();
-  const { client } = taken;
-  const connection = watchConnection(taken);
+  const acquired = await pool.connect();
+  const connection = watchConnection(acquired);
   try {
     await connection.query({ text: "BEGIN" });
     const result = await work(transactionOn(queries(connection)));
     await connection.query({ text: "COMMIT" });
-    client.release();
+    acquired.release();
     return result;
   } catch (error) {
-    const broken = connection.brokenBy() ?? (await rollBack(client));
-    // A connection that is given back with an error is closed, and never used again.
-    client.release(broken ?? undefined);
+    const broken = connection.brokenBy() ?? (await rollBack(acquired));
+    acquired.release(broken ?? undefined);
     throw connection.brokenBy() ?? error;
   }
 }
@@ -180,27 +176,26 @@ interface WatchedConnection extends Queryable {
   brokenBy(): Error | null;
 }
 
-function watchConnection({ client, failed }: AcquiredConnection): WatchedConnection {
+function watchConnection(acquired: AcquiredConnection): WatchedConnection {
   const state: { broken: Error | null } = { broken: null };
   return {
     brokenBy: () => state.broken,
     async query<Row extends object>(statement: QueryConfig) {
       if (state.broken !== null) throw state.broken;
       try {
-        return await client.query<Row>(statement);
+        return await acquired.query<Row>(statement);
       } catch (error) {
-        const failure = failed(error);
-        if (failure instanceof DatabaseUnavailableError && failure.isConnectionLost) state.broken = failure;
-        throw failure;
+        state.broken = brokenBy(error);
+        throw error;
       }
     },
   };
 }
 
 /** Returns why the connection cannot be used again; null when the transaction is undone and it can. */
-async function rollBack(client: PoolClient): Promise<Error | null> {
+async function rollBack(connection: Queryable): Promise<Error | null> {
   try {
-    await client.query("ROLLBACK");
+    await connection.query({ text: "ROLLBACK" });
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error("ROLLBACK failed", { cause: error });

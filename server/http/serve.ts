@@ -7,8 +7,8 @@ const STOP_MS = 15_000;
 const ABANDON_MS = 9_500;
 /** Longer than any request waits for a silent database: what was accepted is answered. */
 const IN_FLIGHT_MS = 10_000;
-/** The listener closes once nobody has come for so long, in so many looks. */
-const QUIET_MS = 100;
+/** The listener closes once nobody has come for so long, in so many looks: a client on a busy machine is this late at times. */
+const QUIET_MS = 500;
 /** A turn of the event loop accepts one connection and can be long: time alone says nothing about those that still wait. */
 const QUIET_LOOKS = 4;
 /** Clients that come again and again must not keep the listener open. */

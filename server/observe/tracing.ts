@@ -9,7 +9,7 @@ export interface SpanStart {
   readonly attributes?: SpanAttributes;
   /** Where it stands: below the work at hand (the default), only if there is any, or at the top of a trace of its own. */
   readonly position?: "below" | "only-below" | "top";
-  /** The caller's span, for a request that came with one; goes before `place`. */
+  /** The caller's span, for a request that came with one; goes before `position`. */
   readonly parent?: TraceContext | null;
   /** The id of the trace that it is the first span of. */
   readonly traceId?: string;

@@ -95,7 +95,7 @@ function carryOutTraced(
 ): Promise<void> {
   const { tracing } = deps.observed ?? NO_INSTRUMENTS;
   const attributes = { "research.run_id": runId };
-  const start = { name: "research run", kind: "consumer", place: "top", link: traceparent, attributes } as const;
+  const start = { name: "research run", kind: "consumer", position: "top", link: traceparent, attributes } as const;
   return traced(tracing, start, () => carryOut(deps, runId, stopping));
 }
 
