@@ -26,6 +26,24 @@ const WATCH_SHIFTS = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
+/** Ends no answer with the data of the screener after all of it has come, until it is no longer wanted. */
+const END_NO_SCREENER = `
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    const answer = await ask(input, init);
+    if (!String(input.url ?? input).includes("/screener.data")) return answer;
+    const bytes = await answer.bytes();
+    window.isHalfRead = true;
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        init.signal.addEventListener("abort", () => controller.error(init.signal.reason));
+      },
+    });
+    return new Response(stream, answer);
+  };
+`;
+
 /** Notes at every frame from the first on whether the disclaimer bar is drawn and which theme stands. */
 const WATCH_FRAMES = `
   window.frames = [];
@@ -183,6 +201,18 @@ describe("the palette", () => {
 });
 
 describe("a page", () => {
+  journey("is left for another one in the middle of its answer without an error", async ({ open }) => {
+    const page = await open("/about");
+    await waitForScripts(page);
+    await page.route("**/assets/screener-*.js", () => undefined);
+    await page.evaluate(END_NO_SCREENER);
+    const links = page.getByRole("banner");
+    await links.getByRole("link", { name: "Screener", exact: true }).click();
+    await expect.poll(() => page.evaluate("window.isHalfRead")).toBe(true);
+    await links.getByRole("link", { name: "Earnings", exact: true }).click();
+    await page.getByRole("heading", { name: /Earnings/, level: 1 }).waitFor();
+  });
+
   const scrollY = (page: Page): Promise<number> => page.evaluate<number>("Math.round(scrollY)");
 
   journey("begins at its top, reloaded too; Back returns to where one was", async ({ open }) => {

@@ -1,4 +1,5 @@
-import { type Pool, type PoolClient, type QueryConfig } from "pg";
+import { type Pool, type QueryConfig } from "pg";
+import { awaitAnswer } from "./await-answer.ts";
 import type { PostgresSockets } from "./postgres-sockets.ts";
 import { asUnavailable, DatabaseUnavailableError, unavailableReason } from "./unavailable.ts";
 
@@ -115,8 +116,9 @@ export function createBoundedPool(bounds: DatabaseBounds, open: () => Pool): Bou
       throw failedOn(pool, error);
     });
     return {
+      // The connection of a statement that is not answered in time has to be closed.
       query: <Row extends object>(statement: QueryConfig) =>
-        answerInTime<Row>(client, statement, bounds.replyMs).catch((error: unknown) => {
+        awaitAnswer(client.query<Row>(statement), bounds.replyMs).catch((error: unknown) => {
           throw failedOn(pool, error);
         }),
       release: (broken) => client.release(broken),
@@ -132,28 +134,6 @@ export function createBoundedPool(bounds: DatabaseBounds, open: () => Pool): Bou
       await Promise.all(ending);
     },
   };
-}
-
-/** Timers are looked at before connections: an answer that came while this process was busy is read after the time limit has passed. */
-const READ_MS = 250;
-
-/** Carries out a statement; the connection of one that is not answered in time must be closed. */
-async function answerInTime<Row extends object>(
-  client: PoolClient,
-  statement: QueryConfig,
-  replyMs: number,
-): Promise<{ rows: Row[] }> {
-  const silence = Promise.withResolvers<never>();
-  const giveUp = (): void => silence.reject(new DatabaseUnavailableError("silent"));
-  const state = { timer: setTimeout(() => (state.timer = setTimeout(giveUp, READ_MS)), replyMs) };
-  const answer = client.query<Row>(statement);
-  // Once its connection is closed it fails, and then nobody waits for it.
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer, silence.promise]);
-  } finally {
-    clearTimeout(state.timer);
-  }
 }
 
 async function queryOnce<Row extends object>(connect: BoundedPool["connect"], statement: QueryConfig) {

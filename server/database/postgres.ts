@@ -1,6 +1,7 @@
 import { Pool, TypeOverrides, DatabaseError, type QueryConfig } from "pg";
 import { PgBoss } from "pg-boss";
 import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
+import { awaitAnswer } from "./await-answer.ts";
 import { listenOnPostgres } from "./postgres-listen.ts";
 import {
   connectionSettings,
@@ -14,7 +15,7 @@ import {
   brokenBy,
 } from "./postgres-pool.ts";
 import { createPostgresSockets } from "./postgres-sockets.ts";
-import { asUnavailable, errorOf } from "./unavailable.ts";
+import { asUnavailable, DatabaseUnavailableError, errorOf } from "./unavailable.ts";
 import { createHash } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 
@@ -35,7 +36,7 @@ export async function openPostgres(
   options: Partial<DatabaseBounds> = {},
 ): Promise<OpenedDatabase> {
   const bounds = { ...REQUEST_BOUNDS, ...options };
-  await tryConnection(openPool({ url, bounds, sockets: createPostgresSockets() }, lost), bounds.waitMs);
+  await tryConnection({ url, bounds, sockets: createPostgresSockets() }, lost);
   return connectPostgres(url, lost, options);
 }
 
@@ -79,12 +80,16 @@ function openPool(server: PostgresServer, lost: (error: Error) => void): Pool {
   return pool;
 }
 
-async function tryConnection(pool: Pool, waitMs: number): Promise<void> {
+/** At a start the process loads modules, so the driver's own time limit would end while nobody reads what the server says. */
+async function tryConnection(server: PostgresServer, lost: (error: Error) => void): Promise<void> {
+  const { waitMs } = server.bounds;
+  const pool = openPool({ ...server, bounds: { ...server.bounds, waitMs: 0 } }, lost);
   try {
-    (await pool.connect()).release();
+    (await awaitAnswer(pool.connect(), waitMs)).release();
   } catch (error) {
-    // What the system or the server refuses has a code; the driver's own time-out is the error that has none.
-    if (error instanceof Error && "code" in error) throw error;
+    server.sockets.cut();
+    // What the system or the server refuses has a code; what the driver says of a connection that ended has none.
+    if (error instanceof Error && "code" in error && !(error instanceof DatabaseUnavailableError)) throw error;
     throw new DatabaseSilentError(
       `The database in DATABASE_URL does not answer within ${waitMs / 1000} seconds: check its address and that PostgreSQL runs there.`,
       { cause: error },

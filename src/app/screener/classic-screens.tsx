@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Fold } from "#app/ui/layout.tsx";
+import { Fold, Muted } from "#app/ui/layout.tsx";
 import type { Preset } from "./presets.ts";
 import { type AddressedScreen, screenSearch } from "./screen-address.ts";
 
@@ -12,7 +12,7 @@ interface ClassicScreensProps {
 export function ClassicScreens({ question, presets }: ClassicScreensProps) {
   return (
     <Fold summary="Classic screens" open={question.line === ""}>
-      <ul data-slot="screen-presets">
+      <ul>
         {presets.map(({ name, line, sort, columns, source }) => (
           <li key={name}>
             <Link
@@ -27,8 +27,8 @@ export function ClassicScreens({ question, presets }: ClassicScreensProps) {
               })}`}
             >
               {name}
-            </Link>
-            <span>{source}</span>
+            </Link>{" "}
+            <Muted as="span">{source}</Muted>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { MeasureGroup } from "#app/compare/comparison.ts";
+import { Stack } from "#app/ui/layout.tsx";
 
 /** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
 export function MeasureChoices({
@@ -16,18 +17,18 @@ export function MeasureChoices({
   return (
     <details data-slot="measure-choices">
       <summary>{summary}</summary>
-      <div>
+      <Stack columns="middle" gap={4}>
         {groups.map((group) => (
-          <fieldset key={group.name}>
+          <Stack as="fieldset" gap={1} key={group.name}>
             <legend>{group.name}</legend>
             {group.measures.map(({ id, label }) => (
               <label key={id}>
                 <input type="checkbox" name={name} value={id} defaultChecked={chosen.has(id)} /> {label}
               </label>
             ))}
-          </fieldset>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </details>
   );
 }

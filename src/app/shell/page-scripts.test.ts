@@ -113,7 +113,8 @@ function pressedPage() {
     documentElement: { classList: { toggle: () => undefined } },
     addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
   };
-  const window = { document, history: {}, performance: { getEntriesByType: () => [], now: () => now } };
+  const performance = { getEntriesByType: () => [], now: () => now };
+  const window = { document, history: {}, performance, addEventListener: () => undefined };
   runInNewContext(EARLY_SOURCE, { document, window, location: { pathname: "/" }, Element });
   return {
     Element,

@@ -22,6 +22,7 @@ export const EARLY_SOURCE = [
   `(${drawAsSeen.toString()})(window);`,
   `(${keepEarlyPress.toString()})(window,${JSON.stringify(BUTTON_READY)});`,
   `(${keepEarlyPointer.toString()})(window,${JSON.stringify(POINTER_READY)});`,
+  `(${forgetAborted.toString()})(window);`,
 ].join("\n");
 
 /**
@@ -134,6 +135,17 @@ function keepEarlyPointer(page: Window, ready: string): void {
   page.document.addEventListener(ready, ({ target }) => {
     if (!(target instanceof Element) || !(last?.target instanceof Element) || !target.contains(last.target)) return;
     last.target.dispatchEvent(new PointerEvent(last.type, last));
+  });
+}
+
+/**
+ * Reports no error of a page that its reader left in the middle of its answer: React Router 8 then stops reading, and nobody
+ * listens to its promise of the answer's end. It runs inline, so its text names nothing from outside of itself.
+ */
+function forgetAborted(page: Window): void {
+  page.addEventListener("unhandledrejection", (event) => {
+    const reason: unknown = event.reason;
+    if (reason instanceof DOMException && reason.name === "AbortError") event.preventDefault();
   });
 }
 

@@ -17,8 +17,14 @@ interface TextLook {
 
 interface StackLook extends TextLook {
   readonly gap?: Gap;
+  /** The distance between rows where there are columns (`gap`). */
+  readonly rowGap?: Gap;
   /** `start`: children keep their own width (stretch). */
   readonly align?: "stretch" | "start";
+  /** As many columns as fit, each at least 12, 17 or 24 rem wide (one). */
+  readonly columns?: "narrow" | "middle" | "wide";
+  /** A hairline over each child, which has this step of the scale above and below (none). */
+  readonly lines?: 1 | 2;
 }
 
 interface RowLook extends TextLook {
@@ -47,6 +53,8 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   gap: "data-gap",
   rowGap: "data-row-gap",
   align: "data-align",
+  columns: "data-columns",
+  lines: "data-lines",
   isSpread: "data-spread",
   hasTouchLinks: "data-touch-links",
   size: "data-size",
@@ -74,7 +82,7 @@ function part(
   return createElement(as, Object.fromEntries(attributes));
 }
 
-/** Children one below the other (gap 3). */
+/** Children one below the other, or in columns of equal width (gap 3). */
 export function Stack<Tag extends ElementType = "div">(props: PartProps<Tag, StackLook>): ReactNode {
   return part("div", props, { "data-layout": "stack", gap: 3 });
 }

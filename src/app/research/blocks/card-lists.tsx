@@ -8,7 +8,7 @@ import { type FilingList, type SentenceList, type SourceList, sourceOfForm } fro
 import { formatDate } from "#research/text/format-date.ts";
 import "./card-lists.css";
 import { SentenceText } from "./sentence-text.tsx";
-import { Fold, Muted } from "#app/ui/layout.tsx";
+import { Fold, Muted, Stack } from "#app/ui/layout.tsx";
 
 const FIRST = 12;
 const MOST_SOURCES = 10;
@@ -44,7 +44,7 @@ export function Filings({ through, filers, rows }: FilingList) {
 function Timeline({ rows }: Pick<FilingList, "rows">) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="timeline" data-touch-links="">
+    <Stack as="ol" gap={0} lines={1} size="small" data-slot="timeline" data-touch-links="">
       {rows.map(({ filed, form, title, reportDate, url }, index) => (
         <li key={index}>
           <time dateTime={filed}>{formatDate(filed)}</time>
@@ -57,7 +57,7 @@ function Timeline({ rows }: Pick<FilingList, "rows">) {
           </span>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -82,7 +82,7 @@ export function Sources({ items }: SourceList) {
 function SourceRows({ items }: Pick<SourceList, "items">) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="sources" data-touch-links="">
+    <Stack as="ol" gap={0} lines={1} size="small" data-slot="sources" data-touch-links="">
       {items.map(({ number, source, title, url, filed, figures }) => (
         <li key={number} data-source={source} value={number}>
           <span>
@@ -95,10 +95,12 @@ function SourceRows({ items }: Pick<SourceList, "items">) {
             )}
             {filed !== null && <small>, filed {formatDate(filed)}</small>}
           </span>
-          <span data-slot="source-count">{figures === 1 ? "1 figure" : `${figures} figures`}</span>
+          <Muted as="span" data-slot="source-count">
+            {figures === 1 ? "1 figure" : `${figures} figures`}
+          </Muted>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

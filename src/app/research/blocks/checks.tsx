@@ -1,7 +1,7 @@
 import type { CheckList } from "#research/cards/card.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import "./checks.css";
-import { Muted } from "#app/ui/layout.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 
 const WORDS = { pass: "Yes", fail: "No", unknown: "Unknown" } as const;
 const SIGNS = { pass: "✓", fail: "✗", unknown: "?" } as const;
@@ -14,7 +14,7 @@ export function Checks({ caption, items }: CheckList) {
       <h3>
         {caption} <small>{`${passed} of ${items.length}`}</small>
       </h3>
-      <ul>
+      <Stack as="ul" gap={0} lines={1} size="small">
         {items.map(({ label, verdict, detail, figures }) => (
           <li key={label} data-slot="check" data-verdict={verdict}>
             <span data-slot="check-sign" aria-hidden="true">
@@ -36,7 +36,7 @@ export function Checks({ caption, items }: CheckList) {
             </div>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

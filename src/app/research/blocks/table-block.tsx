@@ -6,6 +6,7 @@ import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { NoFigure, VisuallyHidden } from "#app/ui/inline.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
 /** A table of a card under its own heading, with its file. */
@@ -143,7 +144,7 @@ function ColumnName({ name }: { readonly name: string }) {
 /** A table of one column, as a list of facts that uses the width. */
 function FigureFacts({ table }: { readonly table: FigureTable }) {
   return (
-    <dl data-slot="facts">
+    <Stack as="dl" columns="middle" gap={6} rowGap={0} size="small" data-slot="facts">
       {table.rows.map((row, index) => (
         <div key={index}>
           <dt>
@@ -158,7 +159,7 @@ function FigureFacts({ table }: { readonly table: FigureTable }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

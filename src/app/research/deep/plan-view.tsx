@@ -3,7 +3,7 @@ import { AsOfForm, TypeTabs } from "#app/research/page/question-controls.tsx";
 import { researchPath } from "#app/research/page/research-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Muted, Row } from "#app/ui/layout.tsx";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 import { DEEP_LIMITS } from "#contracts/api/deep-questions.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import type { OfferedQuestion } from "./offered-questions.ts";
@@ -40,10 +40,10 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
         memo sums the steps up. Change the plan as you like, then run it; the address of this page keeps it.
       </Muted>
       {model !== null && <Proposal model={model} proposal={proposal} ask={`${today}&propose=1`} />}
-      <Form method="get" action={`/research/${encodeURIComponent(symbol)}`} data-slot="plan">
+      <Stack as={Form} gap={6} align="start" method="get" action={`/research/${encodeURIComponent(symbol)}`}>
         <input type="hidden" name="type" value="deep" />
         {asOf !== null && <input type="hidden" name="asOf" value={asOf} />}
-        <div data-slot="plan-questions">
+        <Stack columns="middle" gap={5}>
           {offered.map((question) => (
             <Question
               key={question.id}
@@ -51,8 +51,8 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
               asked={plan.questions.find(({ id }) => id === question.id)}
             />
           ))}
-        </div>
-        <div data-slot="plan-limits">
+        </Stack>
+        <Stack columns="middle" gap={5}>
           <Field
             label="Look in its filings for"
             name="words"
@@ -76,11 +76,11 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
             max={DEEP_LIMITS.findings}
             defaultValue={plan.budget.findings}
           />
-        </div>
+        </Stack>
         <Button type="submit" variant="accent">
           Run this plan
         </Button>
-      </Form>
+      </Stack>
     </div>
   );
 }
@@ -118,7 +118,7 @@ function Question({
   readonly asked: DeepPlan["questions"][number] | undefined;
 }) {
   return (
-    <fieldset data-slot="plan-question">
+    <Stack as="fieldset" gap={0} data-slot="plan-question">
       <legend>
         <label>
           <input type="checkbox" name="q" value={id} defaultChecked={asked !== undefined} /> {title}
@@ -135,6 +135,6 @@ function Question({
           {metric.label}
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Muted } from "#app/ui/layout.tsx";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import { QUESTIONS } from "#research/deep/questions.ts";
 
@@ -17,8 +17,8 @@ export function Steps({
   readonly edit: string;
 }) {
   return (
-    <section aria-label="Steps of the plan" data-slot="steps">
-      <ol>
+    <Stack as="section" aria-label="Steps of the plan" data-slot="steps">
+      <Stack as="ol" columns="wide" gap={6} rowGap={2}>
         {plan.questions.map(({ id }, index) => {
           const step = steps.find(({ number }) => number === index + 1);
           return (
@@ -28,11 +28,11 @@ export function Steps({
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <Link to={edit} data-print="hidden">
         Change the plan
       </Link>
-    </section>
+    </Stack>
   );
 }
 

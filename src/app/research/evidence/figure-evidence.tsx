@@ -53,7 +53,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         <section data-slot="evidence-part">
           <h3>How it is computed</h3>
           <p data-slot="evidence-formula">{formula}</p>
-          <dl data-slot="operands" data-touch-links="">
+          <Stack as="dl" gap={0} lines={2} data-slot="operands" data-touch-links="">
             {operands.map((operand) => (
               <div key={operand.id}>
                 <dt>
@@ -64,7 +64,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       )}
       {definition && <DefinitionCard definition={definition} isFormulaShown={definition.formula === formula} />}

@@ -19,7 +19,7 @@ export function AssumptionFields({
   const { draft, isEdited, edit, reset } = editing;
   return (
     <>
-      <div data-slot="assumptions" data-needs="scripts">
+      <Stack columns="narrow" gap={5} rowGap={4} data-slot="assumptions" data-needs="scripts">
         {fields.map((field) => (
           <AssumptionField
             key={field}
@@ -29,7 +29,7 @@ export function AssumptionFields({
             error={refusal?.field === field ? refusal.message : null}
           />
         ))}
-      </div>
+      </Stack>
       <Button data-needs="scripts" disabled={!isEdited} onClick={reset}>
         Reset
       </Button>

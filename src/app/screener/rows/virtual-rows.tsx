@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type ReactNode, useCallback } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { AddSelected } from "#app/portfolios/add/add-selected.tsx";
 import { type AddressedScreen, screenSearch } from "#app/screener/screen-address.ts";
@@ -85,10 +85,10 @@ export function VirtualRows({ question, total, first, start, head, actions }: Vi
   useEffect(() => {
     if (wanted !== null && focusRow(table.current, wanted)) setWanted(null);
   }, [wanted, items]);
-  useEffect(() => {
+  const takePlace = useEffectEvent(() => {
     if (start.focused !== null) scrollTo(start.focused);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as it takes the other table's place
-  }, []);
+  });
+  useEffect(() => takePlace(), []);
 
   const select = (company: FoundRow["company"], isSelected: boolean): void => {
     const next = new Map(selected);

@@ -36,7 +36,7 @@ export function SavedScreens({ question }: { readonly question: AddressedScreen 
               follow who enters and leaves.
             </Muted>
           )}
-          <ul data-slot="saved-screen-list">
+          <Stack as="ul" gap={1}>
             {screens.map((screen) => (
               <SavedScreenLine
                 key={screen.id}
@@ -48,7 +48,7 @@ export function SavedScreens({ question }: { readonly question: AddressedScreen 
                 }}
               />
             ))}
-          </ul>
+          </Stack>
         </Fold>
       )}
       <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />
@@ -84,7 +84,7 @@ function SaveBar({
   return (
     <Row gap={3} rowGap={2}>
       {opened !== null && <strong>{opened.name}</strong>}
-      {isChanged && <span data-slot="screen-changed">Changed since saved</span>}
+      {isChanged && <Muted as="span">Changed since saved</Muted>}
       {isChanged && (
         <Button onClick={() => void editor.change(opened, { query })} variant="accent">
           Save changes
@@ -159,7 +159,7 @@ function SavedScreenLine({ screen, isOpen, editor, onRemoved }: SavedScreenLineP
     );
   }
   return (
-    <li>
+    <Row as="li" gap={2} hasTouchLinks>
       <Link
         to={`/screener?${query}&saved=${encodeURIComponent(id)}`}
         aria-current={isOpen ? "page" : undefined}
@@ -173,7 +173,7 @@ function SavedScreenLine({ screen, isOpen, editor, onRemoved }: SavedScreenLineP
       <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => void remove()}>
         Remove
       </Button>
-    </li>
+    </Row>
   );
 }
 

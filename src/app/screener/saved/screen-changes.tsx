@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { researchAddress } from "#app/addresses.ts";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
-import { Fold, Muted } from "#app/ui/layout.tsx";
+import { Fold, Muted, Stack } from "#app/ui/layout.tsx";
 import { isOfCompany, screenChanges, type NotedChange, type ScreenChanges } from "#contracts/screen-change.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { changeTitle, figureTexts } from "./change-words.ts";
@@ -33,11 +33,11 @@ export function ScreenChangesFold({
           {read.since === null ? "We record changes once all companies are computed." : "No company entered or left."}
         </Muted>
       ) : (
-        <ul data-slot="screen-changes">
+        <Stack as="ul" gap={0} size="small">
           {read.changes.map((change) => (
             <Change key={change.id} change={change} />
           ))}
-        </ul>
+        </Stack>
       )}
       <ScreenFeedLink screenId={screenId} onTrouble={onTrouble} />
     </Fold>
@@ -48,7 +48,9 @@ function Change({ change }: { readonly change: NotedChange }) {
   const texts = figureTexts(change);
   return (
     <li>
-      <time dateTime={change.notedAt}>{formatDate(change.notedAt.slice(0, 10))}</time>{" "}
+      <Muted as="time" dateTime={change.notedAt}>
+        {formatDate(change.notedAt.slice(0, 10))}
+      </Muted>{" "}
       <Link to={researchAddress(change.symbol)}>{change.symbol}</Link>{" "}
       {changeTitle(change).slice(change.symbol.length + 1)}
       {change.figures.map(({ label, figureId }, index) => (
