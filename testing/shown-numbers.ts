@@ -39,7 +39,7 @@ function printedForms(days: readonly string[], prompt: string): readonly string[
       ...(/\d/.test(label) ? [label, label.replace(/^./, (letter) => letter.toLowerCase())] : []),
       value,
       size,
-      size.replace(/%$/, " percentage points"),
+      size.replace(/(?:%| points)$/, " percentage points"),
       ...(/^\d+$/.test(size) ? ["st", "nd", "rd", "th"].map((ending) => size + ending) : []),
       when,
       ...(when.includes(" to ") ? [when.replace(/^.* to /, "")] : []),
@@ -84,7 +84,7 @@ export function renderOffer({ written }: Offer, prompt: string): string {
 
 /** Our code may add that an operating income is derived, and prints steps between two ratios in points. */
 export function isShownAs(shown: string, written: string): boolean {
-  const offered = shown.includes("percentage points") ? written.replaceAll("%", "") : written;
+  const offered = shown.includes("percentage points") ? written.replaceAll(/%| points/g, "") : written;
   if (offered !== written) return shown.replaceAll(/%| percentage points/g, "") === offered;
   return shown === offered || (shown.includes("; we derive ") && shown.startsWith(offered.replace(/\.$/, "")));
 }
