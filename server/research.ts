@@ -5,6 +5,7 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { shownFigures } from "#research/cards/record/shown-figures.ts";
 import { type FinishedRun, toJson, toMarkdown } from "#research/export/export-run.ts";
 import type { Services } from "#app/context.ts";
+import { readableName } from "#facts/readable-name.ts";
 import { newYorkClock } from "#facts/intake/new-york-time.ts";
 import { reportOf } from "#research/export/report.ts";
 import type { NewRunEvent, ResearchRun } from "#research/run/run.ts";
@@ -98,7 +99,7 @@ async function researchBundled(
   const report = reportOf(events);
   if (report === null) return { ok: false, sentence: failureOf(events) };
   const readOn = question.asOf ?? newYorkClock(question.now().getTime()).date;
-  return { ok: true, run: { ...report, company: { symbol: found.symbol, name: found.name }, readOn } };
+  return { ok: true, run: { ...report, company: { symbol: found.symbol, name: readableName(found.name) }, readOn } };
 }
 
 interface Held {

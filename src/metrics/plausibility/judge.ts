@@ -6,6 +6,7 @@ import { createArticulation } from "./articulation.ts";
 import type { Ledger } from "./ledger.ts";
 import type { RuleDeps, PlausibilityRule } from "./checks/rule.ts";
 import { PLAUSIBILITY_RULES } from "./checks/rules.ts";
+import { createSegmentTotals } from "./segment-totals.ts";
 import type { Suspect } from "./suspect.ts";
 import { traitsOf } from "./traits.ts";
 
@@ -31,7 +32,13 @@ export interface Judge {
 
 /** Holds candidates against everything else that is known of the same company. */
 export function createJudge(ledger: Ledger): Judge {
-  const company: RuleDeps = { ledger, articulation: createArticulation(ledger), continuity: createContinuity(ledger) };
+  const articulation = createArticulation(ledger);
+  const company: RuleDeps = {
+    ledger,
+    articulation,
+    continuity: createContinuity(ledger),
+    segmentTotals: createSegmentTotals(ledger, articulation),
+  };
   return (item, period, figure) => {
     if (figure.value === null) return PLAUSIBLE;
     const suspect: Suspect = { item, period, figure, value: figure.value.toNumber() };

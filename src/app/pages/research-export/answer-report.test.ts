@@ -37,7 +37,7 @@ describe("GET /research/{symbol}.json", () => {
     expect(response.headers.get("content-disposition")).toBe('inline; filename="NVDA-overview-2026-08-22.json"');
     expect(await response.json()).toEqual({
       format: "beforehand-research/1",
-      company: { symbol: "NVDA", name: "NVIDIA CORP" },
+      company: { symbol: "NVDA", name: "Nvidia Corp" },
       readOn: "2026-08-22",
       ...everyBlock,
     });
@@ -68,7 +68,7 @@ describe("GET /research/{symbol}.md", () => {
     const response = await askApi(servicesWith([...cards, complete]), "/research/NVDA.md?asOf=2026-08-22");
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
-    expect(text).toMatch(/^# NVIDIA CORP \(NVDA\)\n/);
+    expect(text).toMatch(/^# Nvidia Corp \(NVDA\)\n/);
     expect(text).toContain(`, ${revenueDetail.filed?.accession}.`);
   });
 

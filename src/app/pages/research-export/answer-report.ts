@@ -1,3 +1,4 @@
+import { readableName } from "#facts/readable-name.ts";
 import type { RunStarter, Services } from "#app/context.ts";
 import { readerKind } from "#app/reader-kind.ts";
 import { answer } from "#app/api/answer.ts";
@@ -56,10 +57,10 @@ export function answerReport(
   });
 }
 
-/** As it is registered; by its symbol where it is not known by name. */
+/** As it is registered, in letters that are easy to read; by its symbol where it is not known by name. */
 function companyOf(services: Services, symbol: string): FinishedRun["company"] {
   const found = services.companies.find(symbol);
-  return { symbol, name: "name" in found ? found.name : symbol };
+  return { symbol, name: "name" in found ? readableName(found.name) : symbol };
 }
 
 /** What is behind the figures of a report, for its notes. */

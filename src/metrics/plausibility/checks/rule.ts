@@ -2,6 +2,7 @@ import type { PeriodKind } from "#facts/fact.ts";
 import type { Articulation } from "#metrics/plausibility/articulation.ts";
 import type { Continuity } from "#metrics/plausibility/continuity.ts";
 import type { Ledger } from "#metrics/plausibility/ledger.ts";
+import type { SegmentTotals } from "#metrics/plausibility/segment-totals.ts";
 import type { Suspect } from "#metrics/plausibility/suspect.ts";
 import type { Traits } from "#metrics/plausibility/traits.ts";
 
@@ -10,6 +11,7 @@ export interface RuleDeps {
   readonly ledger: Ledger;
   readonly articulation: Articulation;
   readonly continuity: Continuity;
+  readonly segmentTotals: SegmentTotals;
 }
 
 /** One way in which an amount cannot be right, or hardly. */

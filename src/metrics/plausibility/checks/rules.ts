@@ -90,6 +90,16 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     finds: isPartOfRevenue,
   },
   {
+    id: "total-of-segments",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor:
+      "An operating income that is above pre-tax income and interest in every recent year, by over a tenth in most, and that no sum of the statements gives.",
+    over: EVERY_PERIOD,
+    appliesTo: (item) => item === "operating_income",
+    finds: (suspect, { segmentTotals }) => segmentTotals(suspect),
+  },
+  {
     id: "larger-than-whole",
     weight: "contradiction",
     evidence: "statement",

@@ -66,17 +66,23 @@ function otherShares({ shareClasses, otherSecurities, displayName }: Company): s
 function past(company: Company, filers: ReadonlySet<string | undefined>): string | null {
   const { name, formerNames, formerTickers, successors } = company;
   // A new state of incorporation is filed as a new name: `NVIDIA CORP/CA`.
-  const former = new Set(formerNames.map((entry) => readableName(entry.name)));
-  const names = [...former].filter((one) => one !== readableName(name)).slice(0, 3);
+  const former = new Map(formerNames.map((entry) => [nameKey(entry.name), readableName(entry.name)]));
+  former.delete(nameKey(name));
+  const names = [...former.values()].slice(0, 3);
   const tickers = formerTickers.map(({ ticker, until }) => (until === null ? ticker : `${ticker} (until ${until})`));
   return [
-    names.length === 0 ? null : `Formerly ${names.join(", ")}.`,
+    names.length === 0 ? null : `Formerly ${names.join(", ").replace(/\.$/, "")}.`,
     tickers.length === 0 ? null : `Former symbols: ${tickers.join(", ")}.`,
     predecessorsSentence(company, filers),
     successors.length === 0 ? null : "Another registrant now files for the same business.",
   ]
     .filter((part) => part !== null)
     .join(" ");
+}
+
+/** Filers write one name with and without a full stop or a comma. */
+function nameKey(name: string): string {
+  return readableName(name).replaceAll(/[.,]/g, "").toLowerCase();
 }
 
 function predecessorsSentence({ predecessors }: Company, filers: ReadonlySet<string | undefined>): string | null {
