@@ -1,5 +1,6 @@
 import { remember } from "#platform/memo.ts";
 import type { Articulation } from "./articulation.ts";
+import { EVERY_PERIOD, type PlausibilityRule } from "./checks/rule.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Suspect } from "./suspect.ts";
 
@@ -55,3 +56,15 @@ function incomeOf(ledger: Ledger, period: Suspect["period"]) {
   if (income === null || interest === null) return null;
   return { afterInterest: income, beforeInterest: income + Math.abs(interest) };
 }
+
+/** What it is found by, among the other rules. */
+export const TOTAL_OF_SEGMENTS: PlausibilityRule = {
+  id: "total-of-segments",
+  weight: "contradiction",
+  evidence: "statement",
+  looksFor:
+    "An operating income that is above pre-tax income and interest in every recent year, by over a tenth in most, and that no sum of the statements gives.",
+  over: EVERY_PERIOD,
+  appliesTo: (item) => item === "operating_income",
+  finds: (suspect, { segmentTotals }) => segmentTotals(suspect),
+};

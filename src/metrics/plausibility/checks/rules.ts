@@ -19,6 +19,7 @@ import {
 import { isOfOtherOwners, isPartOfDividends } from "./dividend-checks.ts";
 import { isOfLaterYear, isOfOtherSpan, isPartOfRevenue } from "./misdated-checks.ts";
 import { isOfEarlierDay } from "./stale-checks.ts";
+import { TOTAL_OF_SEGMENTS } from "#metrics/plausibility/segment-totals.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
 
 /** Flows that a company has in each quarter, so that no quarter is the year. */
@@ -89,16 +90,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     appliesTo: (item) => item === "revenue",
     finds: isPartOfRevenue,
   },
-  {
-    id: "total-of-segments",
-    weight: "contradiction",
-    evidence: "statement",
-    looksFor:
-      "An operating income that is above pre-tax income and interest in every recent year, by over a tenth in most, and that no sum of the statements gives.",
-    over: EVERY_PERIOD,
-    appliesTo: (item) => item === "operating_income",
-    finds: (suspect, { segmentTotals }) => segmentTotals(suspect),
-  },
+  TOTAL_OF_SEGMENTS,
   {
     id: "larger-than-whole",
     weight: "contradiction",
