@@ -136,6 +136,25 @@ describe("a property trust's operating income", () => {
   });
 });
 
+describe("a property trust's operating income over time", () => {
+  it("is no income from properties either where it is computed from other periods", async () => {
+    const avalon = await analysisOf("0000915912");
+    const quarter = avalon.quarters.find(({ label }) => label === "Q4 FY2024");
+    const last = quarter === undefined ? null : avalon.figure("operating_income", quarter);
+    expect([last?.value?.toFixed(), last?.flags.includes("derived-operating-income")]).toEqual(["340815000", true]);
+    expect(overMonths(avalon, "operating_income", "2025-06-30").value?.toFixed()).toBe("1400355000");
+  });
+});
+
+describe("payables of a company that states them once a year", () => {
+  it("are not those with accrued liabilities in between, as filed or as a third party has them", async () => {
+    const coke = await analysisOf("0000021344");
+    expect(onDay(coke, "payables", "2025-12-31").value?.toFixed()).toBe("5649000000");
+    for (const day of ["2025-06-27", "2025-09-26", "2026-06-30"]) expect(onDay(coke, "payables", day).value).toBeNull();
+    expect(onDay(await analysisOf("0000034088"), "payables", "2025-06-30").value).toBeNull();
+  });
+});
+
 describe("earnings of the newest twelve months", () => {
   it("are those of the last year with the quarters since, where the fourth quarter is not held", async () => {
     const cvs = await analysisOf("0000064803");

@@ -47,17 +47,25 @@ const BEFORE_DEPRECIATION = "0.5";
  * Property trusts tag income from their properties before depreciation and overhead (net operating income) as operating
  * income, and year after year. The newest year that we have all parts of decides.
  */
-export function doubtOfPropertyIncome({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
-  if (item.id !== "operating_income" || deps.sector !== "reit" || value === null || lineage.kind !== "fact")
-    return null;
-  const { concept } = lineage.fact;
+export function doubtOfPropertyIncome({ deps, item, period }: ItemInput, figure: Figure): string | null {
+  if (item.id !== "operating_income" || deps.sector !== "reit" || figure.value === null) return null;
+  const concept = conceptOverTime(figure);
+  if (concept === null) return null;
   const years = deps.calendar.list("year").filter(({ end }) => Math.abs(daysBetween(end, period.end)) <= STATED_DAYS);
   const telling = years.findLast((year) => partsOfIncome(deps, concept, year) !== null);
   const parts = telling === undefined ? null : partsOfIncome(deps, concept, telling);
   if (telling === undefined || parts === null) return null;
   const [operating, pretax, interest, depreciation] = parts;
   if (operating.minus(pretax).minus(interest).lt(depreciation.times(BEFORE_DEPRECIATION))) return null;
-  return `What is tagged as operating income is income from properties before depreciation, as ${telling.label} shows, so we do not show it.`;
+  return `The amount of operating income ${inPeriod(period)} in our data is income from properties before depreciation, as ${telling.label} shows, so we do not show it.`;
+}
+
+/** The one concept that a figure states, or that it adds up or takes apart over time; null for one of several concepts. */
+function conceptOverTime({ lineage }: Figure): string | null {
+  if (lineage.kind === "fact") return lineage.fact.concept;
+  if (lineage.kind !== "formula") return null;
+  const [concept = null, ...others] = new Set(lineage.operands.map(conceptOverTime));
+  return others.length === 0 ? concept : null;
 }
 
 type PartsOfIncome = readonly [operating: Decimal, pretax: Decimal, interest: Decimal, depreciation: Decimal];

@@ -222,7 +222,12 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
     rules: [
       one("AccountsPayableCurrent"),
       one("AccountsPayableTradeCurrent"),
-      one("AccountsPayableAndAccruedLiabilitiesCurrent", "proxy-concept"),
+      // Who states its payables apart, if only once a year, owes other things as well in this total.
+      unlessKnown(
+        one("AccountsPayableAndAccruedLiabilitiesCurrent", "proxy-concept"),
+        "AccountsPayableCurrent",
+        "AccountsPayableTradeCurrent",
+      ),
       one("ifrs-full:TradeAndOtherCurrentPayablesToTradeSuppliers"),
       one("ifrs-full:TradeAndOtherCurrentPayables", "proxy-concept"),
       one("derived:AccountsPayable", "merged-concept"),

@@ -61,6 +61,8 @@ export const THRESHOLDS = {
   carriedForward: { quarter: 100, year: 460, silence: 460, digits: { afterQuarter: 4, afterYear: 3 } },
   /** Times the year before, from which a third party's amount is taken for that of another year. */
   misdated: 8,
+  /** Times payables, from which a total with accrued liabilities can be told from them. */
+  withAccrued: 1.5,
   /** Below this two amounts may be the same by chance. */
   leastEqual: 1_000_000,
   incomeAboveRevenue: 1.5,

@@ -17,21 +17,9 @@ import {
   yearBelowPart,
 } from "./statement-checks.ts";
 import { isOfOtherOwners, isPartOfDividends } from "./dividend-checks.ts";
-import { isOfLaterYear, isOfOtherSpan, isPartOfRevenue } from "./misdated-checks.ts";
-import { isOfEarlierDay } from "./stale-checks.ts";
+import { THIRD_PARTY_RULES } from "./third-party-rules.ts";
 import { TOTAL_OF_SEGMENTS } from "#metrics/plausibility/segment-totals.ts";
 import { isStated } from "#metrics/plausibility/suspect.ts";
-
-/** Flows that a company has in each quarter, so that no quarter is the year. */
-const IN_EVERY_QUARTER: ReadonlySet<string> = new Set([
-  "revenue",
-  "cost_of_revenue",
-  "gross_profit",
-  "operating_income",
-  "pretax_income",
-  "net_income",
-  "operating_cash_flow",
-]);
 
 /** Every rule, the surest first. Thresholds were set by counting hits over the bundled companies (`npm run bench:truth`). */
 export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
@@ -53,43 +41,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     appliesTo: (item, { isNeverNegative }) => isNeverNegative === true && item !== "revenue",
     finds: ({ value }) => (value >= 0 ? null : "is negative, which this item cannot be"),
   },
-  {
-    id: "carried-forward",
-    weight: "contradiction",
-    evidence: "itself",
-    looksFor:
-      "A third party's borrowings that are exactly the last amount of a concept not used since, or the first after years of silence.",
-    over: ["instant"],
-    appliesTo: (item) => item === "total_debt" || item === "long_term_debt" || item === "short_term_debt",
-    finds: isOfEarlierDay,
-  },
-  {
-    id: "of-later-year",
-    weight: "contradiction",
-    evidence: "itself",
-    looksFor: `A third party's interest expense from the year on in which it is ${THRESHOLDS.misdated} times the year before.`,
-    over: ["year"],
-    appliesTo: (item) => item === "interest_expense",
-    finds: isOfLaterYear,
-  },
-  {
-    id: "of-other-span",
-    weight: "contradiction",
-    evidence: "itself",
-    looksFor: "A third party's amount of a year that is exactly that of one of its quarters, or the other way round.",
-    over: ["year", "quarter"],
-    appliesTo: (item) => IN_EVERY_QUARTER.has(item),
-    finds: isOfOtherSpan,
-  },
-  {
-    id: "part-of-revenue",
-    weight: "contradiction",
-    evidence: "statement",
-    looksFor: `A third party's revenue below net income that is less than one ${THRESHOLDS.misdated}th of a neighbour.`,
-    over: SPANS,
-    appliesTo: (item) => item === "revenue",
-    finds: isPartOfRevenue,
-  },
+  ...THIRD_PARTY_RULES,
   TOTAL_OF_SEGMENTS,
   {
     id: "larger-than-whole",
