@@ -21,7 +21,7 @@ describe("npm run research", { timeout: 60_000 }, () => {
     const json: unknown = JSON.parse(await command("ko", "--type", "risk", "--format", "json"));
     expect(json).toMatchObject({ manifest: { type: "risk", cardsHash: manifest.cardsHash } });
     const markdown = await command("KO", "--type", "risk");
-    expect(markdown).toMatch(/^# COCA COLA CO \(KO\)\n/);
+    expect(markdown).toMatch(/^# Coca Cola Co \(KO\)\n/);
     expect(markdown.match(/^\[\^\d+\]: .*\d{10}-\d\d-\d{6}/gm)?.length).toBeGreaterThan(20);
   });
 
