@@ -40,7 +40,14 @@ export function PlanView({ company, asOf, plan, offered, newest, model, proposal
         memo sums the steps up. Change the plan as you like, then run it; the address of this page keeps it.
       </Muted>
       {model !== null && <Proposal model={model} proposal={proposal} ask={`${today}&propose=1`} />}
-      <Stack as={Form} gap={6} align="start" method="get" action={`/research/${encodeURIComponent(symbol)}`}>
+      <Stack
+        as={Form}
+        gap={6}
+        align="start"
+        method="get"
+        action={`/research/${encodeURIComponent(symbol)}`}
+        data-slot="plan"
+      >
         <input type="hidden" name="type" value="deep" />
         {asOf !== null && <input type="hidden" name="asOf" value={asOf} />}
         <Stack columns="middle" gap={5}>
