@@ -39,7 +39,7 @@ describe("createSegmentTotals", () => {
     ["MO", "FY2022", "11919000000"],
     ["ABBV", "FY2024", "9137000000"],
     ["SBUX", "FY2024", "5408800000"],
-  ])("leaves the operating income of %s, whose owner lost or earned more elsewhere", async (symbol, year, stated) => {
+  ])("leaves the operating income of %s, which lost or earned more besides", async (symbol, year, stated) => {
     const figure = operatingIncome(await analysisOf(symbol), year);
     expect([figure.value?.toFixed(), figure.flags.includes("derived-operating-income")]).toEqual([stated, false]);
   });

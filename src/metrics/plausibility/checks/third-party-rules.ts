@@ -1,6 +1,7 @@
 import { isOfLaterYear, isOfOtherSpan, isPartOfRevenue } from "./misdated-checks.ts";
+import { hasAccruedLiabilities } from "./payables-checks.ts";
 import { type PlausibilityRule, SPANS, THRESHOLDS } from "./rule.ts";
-import { hasAccruedLiabilities, isOfEarlierDay } from "./stale-checks.ts";
+import { isOfEarlierDay } from "./stale-checks.ts";
 
 /** Flows that a company has in each quarter, so that no quarter is the year. */
 const IN_EVERY_QUARTER: ReadonlySet<string> = new Set([
