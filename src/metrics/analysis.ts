@@ -8,7 +8,7 @@ import type { Withheld } from "./plausibility/filter.ts";
 export type SeriesKind = "year" | "quarter" | "ttm" | "instant" | "day";
 
 /** How a company's statements are built; decides which line items and metrics apply. */
-export type Sector = "default" | "bank" | "insurer" | "reit" | "utility" | "pre-revenue" | "foreign";
+export type Sector = "default" | "bank" | "insurer" | "reit" | "utility" | "producer" | "pre-revenue" | "foreign";
 
 /** Whether two sides of an accounting identity agree for one period. */
 export interface IdentityCheck {

@@ -110,6 +110,7 @@ function sectorOf(factSet: FactSet): Sector {
   if (isBetween(code, 6212, 6299) && runsOnInterest(factSet)) return "bank";
   if (code === 6798) return "reit";
   if (isBetween(code, 4900, 4949)) return "utility";
+  if (code === 1311) return "producer";
   return hasRevenue(factSet) ? "default" : "pre-revenue";
 }
 

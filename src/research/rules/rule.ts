@@ -34,12 +34,13 @@ export const ANY_SECTOR: readonly Sector[] = [
   "insurer",
   "reit",
   "utility",
+  "producer",
   "pre-revenue",
   "foreign",
 ];
 
 /** Companies with a cost of revenue, capital expenditure and debt in the ordinary sense. */
-export const ORDINARY: readonly Sector[] = ["default", "reit", "utility", "pre-revenue", "foreign"];
+export const ORDINARY: readonly Sector[] = ["default", "reit", "utility", "producer", "pre-revenue", "foreign"];
 
 /** Makes a rule of its entry: silent outside its sectors, weighed by its figures. */
 export function rule({ id, card, sectors, draft }: RuleEntry): Rule {

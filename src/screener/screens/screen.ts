@@ -198,6 +198,7 @@ const KINDS: Readonly<Record<Sector, string>> = {
   insurer: "insurers",
   reit: "property trusts",
   utility: "utilities",
+  producer: "producers of oil and gas",
   "pre-revenue": "companies without revenue",
   foreign: "foreign filers",
 };

@@ -6,6 +6,17 @@ const BANK_HAS_NO_COST =
   "A bank reports no cost of revenue: interest and credit losses take its place, so there is no gross profit.";
 const INSURER_HAS_NO_COST =
   "An insurer reports benefits and claims instead of a cost of revenue, so there is no gross profit.";
+const UTILITY_HAS_NO_COST =
+  "A utility states fuel and purchased power among its operating expenses and no cost of revenue, so there is no gross profit.";
+const PRODUCER_HAS_NO_COST =
+  "A producer of oil and gas states its costs by kind and no cost of revenue, so there is no gross profit.";
+/** A bank and an insurer sell no goods; the other two tag as cost of revenue what they buy from others, without the cost of what they make. */
+const HAVE_NO_COST = {
+  bank: BANK_HAS_NO_COST,
+  insurer: INSURER_HAS_NO_COST,
+  utility: UTILITY_HAS_NO_COST,
+  producer: PRODUCER_HAS_NO_COST,
+} as const;
 const BANK_HAS_NO_OPERATING_INCOME = "A bank's income statement has no operating income.";
 
 /** The income statement down to income tax. */
@@ -19,7 +30,9 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     kind: "flow",
     rules: [
       one("CostOfRevenue"),
-      one("CostOfGoodsAndServicesSold"),
+      // Who sells goods and insures besides (CVS Health) states the cost of care apart.
+      sum([part("CostOfGoodsAndServicesSold"), part("PolicyholderBenefitsAndClaimsIncurredNet")]),
+      unlessKnown(one("CostOfGoodsAndServicesSold"), "PolicyholderBenefitsAndClaimsIncurredNet"),
       one("CostOfGoodsSold"),
       one("CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization", "excludes-depreciation"),
       difference("revenue", [part("GrossProfit")]),
@@ -28,7 +41,7 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     ],
     // Caterpillar tags a few tens of millions of a note as CostOfGoodsAndServicesSold (FY2023 to FY2025).
     leastShare: { of: "revenue", share: "0.02" },
-    bySector: { bank: BANK_HAS_NO_COST, insurer: INSURER_HAS_NO_COST },
+    bySector: HAVE_NO_COST,
   },
   {
     id: "gross_profit",
@@ -42,7 +55,7 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       difference("revenue", [part("cost_of_revenue")]),
       one("derived:GrossProfit", "merged-concept"),
     ],
-    bySector: { bank: BANK_HAS_NO_COST, insurer: INSURER_HAS_NO_COST },
+    bySector: HAVE_NO_COST,
   },
   {
     id: "research_development",

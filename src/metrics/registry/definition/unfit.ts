@@ -36,6 +36,15 @@ export const NOT_FOR_FINANCIALS: Unfit = {
 
 /** Refuses every sector but one. */
 export function onlyFor(sector: Sector, sentence: string): Unfit {
-  const others: readonly Sector[] = ["default", "bank", "insurer", "reit", "utility", "pre-revenue", "foreign"];
+  const others: readonly Sector[] = [
+    "default",
+    "bank",
+    "insurer",
+    "reit",
+    "utility",
+    "producer",
+    "pre-revenue",
+    "foreign",
+  ];
   return Object.fromEntries(others.filter((other) => other !== sector).map((other) => [other, sentence]));
 }

@@ -17,6 +17,7 @@ export const TEMPLATES: Readonly<Record<Sector, StatementTemplate>> = {
   insurer: INSURER_TEMPLATE,
   reit: REIT_TEMPLATE,
   utility: COMPANY_TEMPLATE,
+  producer: COMPANY_TEMPLATE,
   "pre-revenue": COMPANY_TEMPLATE,
   foreign: COMPANY_TEMPLATE,
 };
