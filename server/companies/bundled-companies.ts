@@ -1,3 +1,4 @@
+import { inItsSector } from "#facts/business-lines.ts";
 import type { FactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
@@ -7,7 +8,7 @@ import { createKnownCompanies } from "./open-companies.ts";
 /** Opens the bundled companies for commands that run without a server: no database, no network. */
 export async function openBundledCompanies(snapshot: Snapshot, now: () => Date) {
   const { signal } = new AbortController();
-  const bundled = await snapshot.identities(signal);
+  const bundled = (await snapshot.identities(signal)).map(inItsSector);
   const listings = await snapshot.listings(signal);
   return {
     index: createCompanyIndex(listings, bundled),

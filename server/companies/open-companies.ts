@@ -1,3 +1,4 @@
+import { inItsSector } from "#facts/business-lines.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import type { LayeredSource } from "#market/layered-source.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
@@ -39,7 +40,7 @@ interface Lists {
  */
 export async function openCompanies({ snapshot, log }: CompaniesDeps): Promise<OpenedCompanies> {
   const { signal } = new AbortController();
-  const bundled = await snapshot.identities(signal);
+  const bundled = (await snapshot.identities(signal)).map(inItsSector);
   const listings = await snapshot.listings(signal);
   const first = indexLists(listings, bundled);
   const state = { lists: first, close: () => Promise.resolve() };

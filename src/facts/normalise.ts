@@ -13,8 +13,7 @@ import type {
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
-import { sectorByBusiness } from "#market/business-sectors.ts";
-import { sectorOfSic } from "./sic-sector.ts";
+import { inItsSector } from "./business-lines.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
 import { Decimal } from "decimal.js";
 import { daysBetween } from "./periods/iso-day.ts";
@@ -30,9 +29,8 @@ export function normalise(records: CompanyRecords): Dossier {
   const splits = detectSplits(facts, records.splits);
   const contents = {
     company: {
-      ...company,
+      ...inItsSector(company),
       displayName: readableName(company.displayName),
-      sector: sectorByBusiness(company.cik) ?? company.sector ?? sectorOfSic(company.sic),
     },
     facts,
     filings: readFilings(records.filings),

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
-import { sectorByBusiness } from "#market/business-sectors.ts";
 import { MarketError } from "#market/errors.ts";
 import type { CompanyDisclosures, CompanyRecord, CompanyRecords, MarketSource } from "#market/records.ts";
 import { manifestSchema, type PackedFile, packedIdentitiesSchema, type SnapshotManifest } from "./manifest.ts";
@@ -53,8 +52,7 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
         directory,
         file: manifest.identities,
         schema: packedIdentitiesSchema,
-        unpack: ({ companies }) =>
-          companies.map((company) => ({ ...company, sector: sectorByBusiness(company.cik) ?? company.sector })),
+        unpack: ({ companies }) => companies,
         signal,
       }),
     disclosures: async (cik, signal) => {

@@ -54,4 +54,15 @@ describe("choosePeers", () => {
   it("takes no company of another industry and sector, and never the company itself", () => {
     expect(chosen([company("OTHER", "6021", "Financials"), company("NONE", null, null), own])).toEqual([]);
   });
+
+  it("takes a company's line of business, then a related one, and no other that our table knows", () => {
+    const [ford, gm, autozone, walmart] = ["0000037996", "0001467858", "0000866787", "0000104169"].map((cik) => ({
+      ...company(cik, "3711", "Consumer discretionary"),
+      cik,
+    }));
+    if (!ford || !gm || !autozone || !walmart) throw new TypeError("four companies were made");
+    const held = [walmart, autozone, gm, ford, company("OTHER", "3711", "Consumer discretionary")];
+    const peers = choosePeers({ own: ford, held, rankOf: () => null, limit: 6 });
+    expect(peers.map(({ cik }) => cik)).toEqual([gm.cik, autozone.cik, "OTHER".padStart(10, "0")]);
+  });
 });

@@ -1,3 +1,4 @@
+import { businessLineOf } from "#facts/business-lines.ts";
 import type { Company } from "#facts/dossier.ts";
 
 /** What of a company decides whose peer it is. */
@@ -13,8 +14,9 @@ export interface PeerChoice<Peer extends PeerTraits = Company> {
 }
 
 /**
- * Chooses the companies to set beside one: those of the same industry code first, then of a wider code, then of the
- * sector, within each the nearest in size. A company in none of these is no peer.
+ * Chooses the companies to compare one with, the nearest in business first, within each step the nearest in size: those of its
+ * line of business, then of a related one. For companies outside our table of lines the industry code says what is near: the
+ * same code, then a wider one, then the sector. A company in none of these is no peer.
  */
 export function choosePeers<Peer extends PeerTraits>({ own, held, rankOf, limit }: PeerChoice<Peer>): readonly Peer[] {
   const place = rankOf(own);
@@ -31,8 +33,20 @@ export function choosePeers<Peer extends PeerTraits>({ own, held, rankOf, limit 
     .map(({ company }) => company);
 }
 
-/** Digits of the industry code two companies share, at least two; one for the same sector; null for neither. */
+const SAME_LINE = 6;
+const RELATED_LINE = 5;
+
+/** How near two companies are in business, as a number to order by; null for companies that are no peers. */
 function likeness(own: PeerTraits, other: PeerTraits): number | null {
+  const line = businessLineOf(own.cik);
+  const others = businessLineOf(other.cik);
+  if (line === null || others === null) return likenessOfCodes(own, other);
+  if (line === others) return SAME_LINE;
+  return line.family === others.family ? RELATED_LINE : null;
+}
+
+/** Digits of the industry code two companies share, at least two; one for the same sector; null for neither. */
+function likenessOfCodes(own: PeerTraits, other: PeerTraits): number | null {
   for (const digits of [4, 3, 2]) {
     const code = own.sic?.slice(0, digits);
     if (code !== undefined && code.length === digits && other.sic?.slice(0, digits) === code) {

@@ -1,3 +1,4 @@
+import { businessLineOf } from "#facts/business-lines.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
@@ -58,11 +59,18 @@ function buildPeersCard(context: CardContext): CardContent {
       peerScatter(context),
       ...peerTable(companies),
       prose(
-        `${whosePeers(peers) === "your" ? "Your peers are the companies that you chose." : "Peers are companies in our data with the same industry code, otherwise in the same sector, closest in size."} Each figure is of the company's own newest period; rank 1 is the highest value, and we leave ranks out where periods are too far apart.`,
+        `${whosePeers(peers) === "your" ? "Your peers are the companies that you chose." : howChosen(analysis)} Each figure is of the company's own newest period; rank 1 is the highest value, and we leave ranks out where periods are too far apart.`,
       ),
     ],
     "We have no figures to compare with.",
   );
+}
+
+function howChosen({ dossier: { company } }: Analysis): string {
+  const line = businessLineOf(company.cik);
+  return line === null
+    ? "Peers are companies in our data with the same industry code, otherwise in the same sector, closest in size."
+    : `Peers are companies in our data of the same business (${line.name.toLowerCase()}), otherwise of a related one, closest in size.`;
 }
 
 function peerTable(companies: readonly Analysis[]): readonly Block[] {
