@@ -43,7 +43,8 @@ interface Leap {
 export function findSteppedSplits(index: FactIndex, known: readonly Split[]): readonly Split[] {
   const series = [...AVERAGE_COUNTS, ...BALANCES].map((concept) => pointsOf(index, concept));
   const implied = impliedPoints(index);
-  const leaps = series.flatMap((points) => leapsOf(points)).filter((leap) => !isKnown(leap, known));
+  const ofEarnings = leapsOf(implied).filter(({ from }) => isCounted(from, series));
+  const leaps = [...series.flatMap(leapsOf), ...ofEarnings].filter((leap) => !isKnown(leap, known));
   const found: Split[] = [];
   for (const leap of leaps.sort((a, b) => compareText(a.to.day, b.to.day))) {
     const witnesses = [...series, implied].filter((points) => isBorneOut(leap, points, points === implied));
@@ -53,6 +54,13 @@ export function findSteppedSplits(index: FactIndex, known: readonly Split[]): re
     found.push({ date: leap.to.day, ratio: ratioText(leap.ratio), confirmedBy: ["step of share counts"] });
   }
   return found;
+}
+
+/** Whether earnings per share imply the count that a report states for the same day; those of one class of shares do not. */
+function isCounted(implied: Point, series: readonly (readonly Point[])[]): boolean {
+  return series.some((points) =>
+    points.some(({ end, count }) => end === implied.end && Math.abs(implied.count / count - 1) <= COUNT_LEEWAY),
+  );
 }
 
 function pointsOf(index: FactIndex, concept: string): readonly Point[] {
@@ -105,21 +113,23 @@ function isBorneOut({ ratio, from, to }: Leap, points: readonly Point[], isImpli
 }
 
 function isSameEquity(index: FactIndex, { from, to }: Leap): boolean {
-  return EQUITY.some((concept) => {
-    const balances = index.groups(concept).map(({ span }) => span.end);
-    // Not a day between the two: it may be after what made the count leap.
-    const before = balances.findLast((end) => end <= from.end && daysBetween(end, from.end) <= EQUITY_DAYS);
-    const known = balances.filter((end) => end > from.end && Math.abs(daysBetween(to.end, end)) <= EQUITY_DAYS);
-    const after = known.find((end) => end >= to.end) ?? known.at(-1);
-    if (before === undefined || after === undefined) return false;
-    const [old, current] = [equityOn(index, concept, before), equityOn(index, concept, after)];
-    return Math.abs(current - old) <= Math.abs(old) * SAME_EQUITY;
-  });
+  const balances = equityByDay(index);
+  const days = [...balances.keys()].sort(compareText);
+  // Not a day between the two: it may be after what made the count leap.
+  const before = days.findLast((end) => end <= from.end && daysBetween(end, from.end) <= EQUITY_DAYS);
+  const known = days.filter((end) => end > from.end && Math.abs(daysBetween(to.end, end)) <= EQUITY_DAYS);
+  const after = known.find((end) => end >= to.end) ?? known.at(-1);
+  const [old, current] = [balances.get(before ?? ""), balances.get(after ?? "")];
+  return old !== undefined && current !== undefined && Math.abs(current - old) <= Math.abs(old) * SAME_EQUITY;
 }
 
-function equityOn(index: FactIndex, concept: string, day: string): number {
-  const group = index.groups(concept).find(({ span }) => span.end === day);
-  return group === undefined ? Number.NaN : Number(lastFact(group).value);
+/** Equity by day; the company's own amount where a third party has one too. */
+function equityByDay(index: FactIndex): ReadonlyMap<string, number> {
+  return new Map(
+    EQUITY.toReversed()
+      .flatMap((concept) => index.groups(concept))
+      .map((group) => [group.span.end, Number(lastFact(group).value)]),
+  );
 }
 
 /** Whether a split that is known already lies near the leap. */
