@@ -1,5 +1,7 @@
+import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
 import { doubtOfFormerAccounts, doubtOfProfit, doubtOfPropertyIncome } from "./doubts-of-income.ts";
 import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
@@ -17,7 +19,8 @@ export function doubtAbout(ask: ItemInput, figure: Figure): string | null {
     doubtOfProfit(ask, figure) ??
     doubtOfPropertyIncome(ask, figure) ??
     doubtOfFormerAccounts(ask) ??
-    doubtOfUnshownPart(ask, figure)
+    doubtOfUnshownPart(ask, figure) ??
+    doubtOfMissingInvestments(ask, figure)
   );
 }
 
@@ -139,4 +142,32 @@ function doubtOfUnshownPart({ deps, item, period }: ItemInput, { lineage }: Figu
   );
   if (unshown === undefined) return null;
   return `${item.label} ${inPeriod(period)} would need that ${inPeriod(unshown.period)}, which we withhold, so we do not show it.`;
+}
+
+/** Investments that a company had within this many days count as its own still, where they were at least this share of its assets. */
+const INVESTMENTS = { days: 5 * 366, leastShare: "0.1" } as const;
+
+/**
+ * Cash alone in place of cash and short-term investments, where large investments left the data without leaving the company: what
+ * other current assets are known does not fill current assets.
+ */
+function doubtOfMissingInvestments({ deps, item, period }: ItemInput, { value, flags }: Figure): string | null {
+  if (item.id !== "cash_and_investments" || value === null || !flags.includes("assumed")) return null;
+  const stated = deps.calendar
+    .list("instant")
+    .filter(({ end }) => end < period.end && daysBetween(end, period.end) <= INVESTMENTS.days)
+    .findLast((day) => knownFigure(deps, "short_term_investments", day) !== null);
+  if (stated === undefined) return null;
+  const investments = knownFigure(deps, "short_term_investments", stated)?.value;
+  const assets = knownFigure(deps, "total_assets", stated)?.value;
+  if (investments == null || assets == null || investments.lt(assets.times(INVESTMENTS.leastShare))) return null;
+  const [all, ...others] = ["current_assets", "receivables", "inventory"].map(
+    (id) => knownFigure(deps, id, period)?.value ?? null,
+  );
+  const rest = others.reduce<Decimal | null>(
+    (left, part) => part && (left?.minus(part) ?? null),
+    all?.minus(value) ?? null,
+  );
+  if (rest?.times(2).lt(investments) === true) return null;
+  return `Short-term investments were last reported ${inPeriod(stated)} and are probably missing from our data ${inPeriod(period)}, so we do not show cash with them.`;
 }
