@@ -13,6 +13,8 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: RuleDe
   const income = ledger.concept("NetIncomeLossAvailableToCommonStockholdersBasic", period);
   const [net, shares, perShare] = earned.map((item) => amountBeside(suspect, ledger, item, period));
   if (net == null || shares == null || perShare == null || shares <= 0) return null;
+  // The two-class method leaves common shares of some companies nothing of a profit: that speaks against no profit.
+  if (perShare === 0 && suspect.item.id === "net_income") return null;
   const candidates = income === null || suspect.item.id === "net_income" ? [net] : [income, net];
   const agrees = areStated ? agreesPerShare : isOfSameScale;
   if (candidates.some((each) => agrees(each / shares, perShare))) return null;
@@ -116,6 +118,27 @@ export function contradictsOtherEarningsPerShare(suspect: Suspect, { ledger }: R
   if (Math.abs(amount - suspect.value) <= Math.max(0.05, larger * THRESHOLDS.dilution)) return null;
   const isOthers = distanceOf(suspect, other, ledger) > distanceOf(suspect, suspect.item.id, ledger);
   return isOthers ? null : "is too far from basic or diluted earnings per share of the same period";
+}
+
+/** Of net income: what rounding and the difference between average counts can make. */
+const TAKEN = { least: 0.025, roundingPerShare: 0.006, beyondDilution: 0.15 } as const;
+
+/**
+ * An amount of common shares that was computed from all of net income, where diluted earnings per share as filed leave room for
+ * preferred dividends (ASC 260-10-45-11). Where only the basic count is known, dilution may explain a difference as well.
+ */
+export function includesPreferred(suspect: Suspect, { ledger }: RuleDeps): string | null {
+  const { period, figure } = suspect;
+  const perShare = ledger.figure("eps_diluted", period);
+  if (isStated(figure) || !isStated(perShare)) return null;
+  const [net, shares, each] = EARNED_DILUTED.map((item) => ledger.amount(item, period));
+  if (net == null || shares == null || each == null || net === 0) return null;
+  const taken = net - each * shares;
+  if (taken <= Math.max(Math.abs(net) * TAKEN.least, shares * TAKEN.roundingPerShare)) return null;
+  const isBasicCount = ledger.figure("diluted_shares", period).flags.includes("proxy-concept");
+  const mayBeDilution = taken <= Math.abs(net) * TAKEN.beyondDilution && !isUsuallyTaken(period, ledger);
+  if (isBasicCount && mayBeDilution) return null;
+  return "is more than diluted earnings per share come to and probably includes what preferred stock takes";
 }
 
 /** What common shares earn is net income less what preferred stock takes, never much more than net income. */

@@ -6,6 +6,7 @@ import {
   contradictsEarningsPerShare,
   contradictsOtherEarningsPerShare,
   countsIssuedShares,
+  includesPreferred,
   isNotOfCommon,
 } from "./per-share-checks.ts";
 import {
@@ -174,6 +175,16 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year", "quarter"],
     appliesTo: (item) => item === "net_income_common",
     finds: isNotOfCommon,
+  },
+  {
+    id: "before-preferred",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor:
+      "Basic EPS or net income to common shares computed from all of net income, where diluted EPS as filed is lower than net income per share.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => item === "eps_basic" || item === "net_income_common",
+    finds: includesPreferred,
   },
   ...NEIGHBOUR_RULES,
   {

@@ -4,7 +4,6 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Result } from "#metrics/compose.ts";
 import type { Metric } from "#metrics/metric.ts";
-import { quotient } from "#metrics/registry/definition/combine.ts";
 import { customMetric, type MetricCard, type MetricResult } from "#metrics/registry/definition/define.ts";
 import { inPeriod } from "#metrics/wording.ts";
 
@@ -82,15 +81,20 @@ export const ONE_OFF_METRICS: readonly Metric[] = [
     },
     { operands: ["net_income", "discontinued_income", "one_offs", "one_offs_tax"], work: leaveOut },
   ),
-  quotient({
-    ...WORDS,
-    id: "eps_without_one_offs",
-    label: "Diluted EPS without one-offs",
-    unit: "USD/shares",
-    formula: "Earnings without one-offs ÷ Diluted shares",
-    of: "earnings_without_one_offs",
-    to: "diluted_shares",
-  }),
+  customMetric(
+    {
+      ...WORDS,
+      id: "eps_without_one_offs",
+      label: "Diluted EPS without one-offs",
+      unit: "USD/shares",
+      formula: "(Earnings without one-offs − Net income + Net income to common shares) ÷ Diluted shares",
+    },
+    {
+      operands: ["earnings_without_one_offs", "net_income", "net_income_common", "diluted_shares"],
+      divisors: ["diluted_shares"],
+      work: perCommonShare,
+    },
+  ),
 ];
 
 interface OneOffs {
@@ -193,6 +197,17 @@ function leaveOut(analysis: Analysis, period: FiscalPeriod): MetricResult {
         .minus(oneOffs)
         .plus(tax),
   };
+}
+
+/** Preferred dividends are no earnings of common shares, with one-offs or without. */
+function perCommonShare(analysis: Analysis, period: FiscalPeriod): MetricResult {
+  const operands = ["earnings_without_one_offs", "net_income", "net_income_common", "diluted_shares"].map((measure) =>
+    analysis.figure(measure, period),
+  );
+  const [earnings, income, toCommon, shares] = operands.map(({ value }) => value);
+  if (earnings == null || income == null || toCommon == null || shares == null)
+    return { operands: [], result: operands.find(({ value }) => value === null)?.reason ?? "" };
+  return { operands, result: earnings.minus(income).plus(toCommon).div(shares) };
 }
 
 /** A whole sentence where net income is far from pre-tax income less tax: an untagged discontinued operation would be taken for earnings. */
