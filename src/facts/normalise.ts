@@ -11,6 +11,7 @@ import type {
   Split,
 } from "./dossier.ts";
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
+import { withoutCopiedBalanceSheets } from "./intake/copied-balance-sheets.ts";
 import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
 import { inItsSector } from "./business-lines.ts";
@@ -24,7 +25,7 @@ import { daysBetween } from "./periods/iso-day.ts";
  */
 export function normalise(records: CompanyRecords): Dossier {
   const { company, origin, nextAnnouncement } = records;
-  const named = readFacts(company.cik, records.facts);
+  const named = readFacts(company.cik, withoutCopiedBalanceSheets(records.facts));
   const facts = named.map(({ fact }) => fact);
   const splits = detectSplits(facts, records.splits);
   const contents = {
