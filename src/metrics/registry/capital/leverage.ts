@@ -2,7 +2,7 @@ import type { Metric } from "#metrics/metric.ts";
 import { differenceOf, quotient } from "#metrics/registry/definition/combine.ts";
 import { defineMetric } from "#metrics/registry/definition/define.ts";
 import { now } from "#metrics/registry/definition/reads.ts";
-import { DEBT_IS_BUSINESS, NO_OPERATING_INCOME } from "#metrics/registry/definition/unfit.ts";
+import { CASH_IS_OWED, DEBT_IS_BUSINESS, NO_OPERATING_INCOME } from "#metrics/registry/definition/unfit.ts";
 
 const SOURCE = "Solvency ratios; CFA Institute curriculum. Finance leases count as debt, operating leases do not.";
 
@@ -14,11 +14,11 @@ export const LEVERAGE_METRICS: readonly Metric[] = [
     family: "leverage",
     unit: "USD",
     formula: "Total debt − Cash and short-term investments",
-    applicability: "On a balance-sheet date; negative where cash exceeds debt. Not for banks.",
+    applicability: "On a balance-sheet date; negative where cash exceeds debt. Not for banks and insurers.",
     source: SOURCE,
     better: "lower",
     periods: ["instant"],
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
     from: "total_debt",
     less: "cash_and_investments",
   }),
@@ -28,11 +28,11 @@ export const LEVERAGE_METRICS: readonly Metric[] = [
     family: "leverage",
     unit: "times",
     formula: "Net debt ÷ Operating EBITDA",
-    applicability: "For a whole year or twelve months with positive operating EBITDA; not for banks.",
+    applicability: "For a whole year or twelve months with positive operating EBITDA; not for banks and insurers.",
     source: SOURCE,
     better: "lower",
     periods: ["year", "ttm"],
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
     of: "net_debt",
     to: "operating_ebitda",
   }),

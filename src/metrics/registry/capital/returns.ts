@@ -4,7 +4,7 @@ import { notPositive } from "#metrics/wording.ts";
 import { mean, quotient } from "#metrics/registry/definition/combine.ts";
 import { defineMetric, type Inputs } from "#metrics/registry/definition/define.ts";
 import { begin, now } from "#metrics/registry/definition/reads.ts";
-import { DEBT_IS_BUSINESS, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "#metrics/registry/definition/unfit.ts";
+import { CASH_IS_OWED, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "#metrics/registry/definition/unfit.ts";
 
 const SPANS = ["year", "ttm"] as const;
 
@@ -75,11 +75,11 @@ export const RETURN_METRICS: readonly Metric[] = [
     family: "profitability",
     unit: "USD",
     formula: "Total debt + Equity with non-controlling interests − Cash and short-term investments",
-    applicability: "On a balance-sheet date; preferred stock counts once, inside equity.",
+    applicability: "On a balance-sheet date; preferred stock counts once, inside equity. Not for banks and insurers.",
     source: "Financing approach of McKinsey, Valuation; operating leases stay out.",
     better: "neither",
     periods: ["instant"],
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
     reads: { debt: now("total_debt"), equity: now("total_equity"), cash: now("cash_and_investments") },
     value: (inputs) => inputs.of("debt").plus(inputs.of("equity")).minus(inputs.of("cash")),
   }),

@@ -28,6 +28,13 @@ export const DEBT_IS_BUSINESS: Unfit = {
   bank: "A bank borrows in order to lend, so its debt cannot be set against its cash or its earnings as for other companies.",
 };
 
+/** Sectors whose cash is not there to repay debt. */
+export const CASH_IS_OWED: Unfit = {
+  ...DEBT_IS_BUSINESS,
+  insurer:
+    "An insurer's cash and investments back what it owes to policyholders, so they cannot be set against its debt as for other companies.",
+};
+
 /** Sectors outside the samples that scores of distress and manipulation were fitted on. */
 export const NOT_FOR_FINANCIALS: Unfit = {
   bank: "This score was fitted on companies other than banks and does not apply to one.",

@@ -11,7 +11,7 @@ import type { Metric } from "#metrics/metric.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import { customMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
 import { now } from "#metrics/registry/definition/reads.ts";
-import { DEBT_IS_BUSINESS } from "#metrics/registry/definition/unfit.ts";
+import { CASH_IS_OWED } from "#metrics/registry/definition/unfit.ts";
 
 const DAY = ["day"] as const;
 
@@ -113,11 +113,11 @@ export const MARKET_METRICS: readonly Metric[] = [
       family: "market",
       unit: "USD",
       formula: "Market capitalization + Net debt + Non-controlling interests + Preferred stock",
-      applicability: "On a trading day, with the newest balance sheet known by then; not for banks.",
+      applicability: "On a trading day, with the newest balance sheet known by then; not for banks and insurers.",
       source: "Market value of all claims less cash and short-term investments.",
       better: "neither",
       periods: DAY,
-      unfit: DEBT_IS_BUSINESS,
+      unfit: CASH_IS_OWED,
     },
     {
       operands: ["market_cap", "net_debt", "minority_interest", "preferred_stock"],

@@ -5,7 +5,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { monthsEarlier } from "#metrics/nearest-day.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { customMetric, type MetricCard, type MetricResult } from "#metrics/registry/definition/define.ts";
-import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW, onlyFor } from "#metrics/registry/definition/unfit.ts";
+import { CASH_IS_OWED, NO_FREE_CASH_FLOW, onlyFor } from "#metrics/registry/definition/unfit.ts";
 
 /** Fewer values give no percentile (docs/research-method.md#3.6). */
 const LEAST_VALUES = 5;
@@ -33,10 +33,10 @@ const MULTIPLES: readonly Multiple[] = [
   },
   { of: "p_ocf", label: "P/OCF", unfit: NO_FREE_CASH_FLOW },
   { of: "p_fcf", label: "P/FCF", unfit: NO_FREE_CASH_FLOW },
-  { of: "ev_sales", label: "EV/Sales", unfit: DEBT_IS_BUSINESS },
-  { of: "ev_ebit", label: "EV/EBIT", unfit: DEBT_IS_BUSINESS },
-  { of: "ev_ebitda", label: "EV/EBITDA", unfit: DEBT_IS_BUSINESS },
-  { of: "ev_fcf", label: "EV/FCF", unfit: DEBT_IS_BUSINESS },
+  { of: "ev_sales", label: "EV/Sales", unfit: CASH_IS_OWED },
+  { of: "ev_ebit", label: "EV/EBIT", unfit: CASH_IS_OWED },
+  { of: "ev_ebitda", label: "EV/EBITDA", unfit: CASH_IS_OWED },
+  { of: "ev_fcf", label: "EV/FCF", unfit: CASH_IS_OWED },
   { of: "earnings_yield", label: "Earnings yield", better: "higher" },
   { of: "fcf_yield", label: "Free cash flow yield", better: "higher", unfit: NO_FREE_CASH_FLOW },
   { of: "dividend_yield", label: "Dividend yield", better: "higher" },

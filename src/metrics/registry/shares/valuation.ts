@@ -1,11 +1,12 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Metric } from "#metrics/metric.ts";
-import { notPositive } from "#metrics/wording.ts";
+import { latestBalance } from "#metrics/market/latest.ts";
+import { inPeriod, notPositive } from "#metrics/wording.ts";
 import { quotient } from "#metrics/registry/definition/combine.ts";
 import { defineMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
 import { latest, latestAt, now, type Read } from "#metrics/registry/definition/reads.ts";
-import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW, onlyFor } from "#metrics/registry/definition/unfit.ts";
+import { CASH_IS_OWED, NO_FREE_CASH_FLOW, onlyFor } from "#metrics/registry/definition/unfit.ts";
 
 const TWELVE_MONTHS =
   "On a trading day, with the newest twelve months known by then; refused where the divisor is not positive.";
@@ -49,6 +50,31 @@ function markSpinoff({ dossier }: Analysis, figure: Figure): Figure {
   return isMixed === true ? { ...figure, quality: "approximate", flags: [...figure.flags, "spun-off"] } : figure;
 }
 
+/** Of shareholders' equity: a change that leaves older tangible equity no measure of today's. */
+const LARGE_CHANGE = "0.1";
+
+/** Goodwill is in our data for some days only, so that tangible equity may be of a balance sheet long before that of equity. */
+const tangibleEquity: Read = {
+  measure: "tangible_common_equity",
+  resolve: (analysis, day) => {
+    const known = latestAt("tangible_common_equity").resolve(analysis, day);
+    const equity = latestBalance(analysis, "equity", day).figure;
+    const reason = known.figure === null || equity === null ? null : changedSince(analysis, known.figure, equity);
+    return reason === null ? known : { ...known, reason };
+  },
+};
+
+/** Why tangible equity is too old: equity has changed much, or is less than what was tangible of it. */
+function changedSince(analysis: Analysis, tangible: Figure, equity: Figure): string | null {
+  const then = analysis.figure("equity", tangible.period).value;
+  if (tangible.value === null || equity.value === null || then === null) return null;
+  if (equity.period.end <= tangible.period.end) return null;
+  const isLarge = equity.value.minus(then).abs().gte(then.abs().times(LARGE_CHANGE));
+  if (!isLarge && tangible.value.lte(equity.value)) return null;
+  const change = isLarge ? "shareholders' equity changed by more than a tenth" : "shareholders' equity fell below it";
+  return `${tangible.label} is last known ${inPeriod(tangible.period)}, and ${change} until ${equity.period.label}.`;
+}
+
 /** What is paid for a dollar of earnings, sales, book value or cash. */
 export const VALUATION_METRICS: readonly Metric[] = [
   multiple("pe", { label: "P/E", formula: "Price ÷ Diluted EPS", of: "price", to: latest("eps_diluted") }),
@@ -63,7 +89,7 @@ export const VALUATION_METRICS: readonly Metric[] = [
     label: "P/TBV",
     formula: "Market capitalization ÷ Tangible common equity",
     of: "market_cap",
-    to: latestAt("tangible_common_equity"),
+    to: tangibleEquity,
   }),
   multiple("p_ffo", {
     label: "P/FFO",
@@ -91,28 +117,28 @@ export const VALUATION_METRICS: readonly Metric[] = [
     formula: "Enterprise value ÷ Revenue",
     of: "enterprise_value",
     to: latest("revenue"),
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
   }),
   multiple("ev_ebit", {
     label: "EV/EBIT",
     formula: "Enterprise value ÷ Operating income",
     of: "enterprise_value",
     to: latest("operating_income"),
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
   }),
   multiple("ev_ebitda", {
     label: "EV/EBITDA",
     formula: "Enterprise value ÷ Operating EBITDA",
     of: "enterprise_value",
     to: latest("operating_ebitda"),
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
   }),
   multiple("ev_fcf", {
     label: "EV/FCF",
     formula: "Enterprise value ÷ Free cash flow",
     of: "enterprise_value",
     to: latest("free_cash_flow"),
-    unfit: DEBT_IS_BUSINESS,
+    unfit: CASH_IS_OWED,
   }),
   multiple("earnings_yield", {
     label: "Earnings yield",
