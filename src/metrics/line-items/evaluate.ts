@@ -10,6 +10,7 @@ import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
 import { doubtOfFormerAccounts } from "./doubts-of-income.ts";
 import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
 import { doubtOfPart, doubtOfWhole } from "./part-of-debt.ts";
+import { isThirdPartys } from "./third-partys-debt.ts";
 import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
 import { earningsByYear, earningsOverCount, perShareAmount } from "./per-share-amount.ts";
 import { isProvenSum, provenTotal } from "./total.ts";
@@ -67,6 +68,7 @@ function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: Absence[]):
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !deps.isComplete(period)) continue;
     if (rule.unlessKnown?.some((source) => deps.factSet.has(conceptOf(source) ?? source)) === true) continue;
+    if (rule.ifThirdPartys !== undefined && !isThirdPartys(knownFigure(deps, rule.ifThirdPartys, period))) continue;
     if (rule.provenBy !== undefined && !isProvenSum(ask, rule, rule.provenBy)) continue;
     const result = applyRule(ask, rule);
     if (result === null) continue;
@@ -149,7 +151,9 @@ function added(ask: ItemInput, rule: RuleOf<"sum">): RuleResult {
 function subtracted(ask: ItemInput, rule: RuleOf<"difference">): RuleResult {
   const whole = knownFigure(ask.deps, rule.from, ask.period);
   if (whole?.value == null) return null;
-  const less = gatherOperands(ask.deps, rule.less, ask.period);
+  // An assumption that nothing is to be taken off needs that nothing was lately.
+  const doubted = ask.item.kind === "balance" && rule.flags.includes("assumed") ? whole : null;
+  const less = gatherOperands(ask.deps, rule.less, ask.period, doubted);
   if (less.state === "doubtful") return missing(less.reason);
   if (less.state === "lacks") return whyLacking(ask, less.source);
   // With nothing to subtract the whole stands, where every subtrahend may be missing.
@@ -244,12 +248,13 @@ function wasLarge({ deps, period }: ItemInput, sign: Source, { value: size }: Fi
 /** The newest earlier balance of a disclosure that is made once a year. */
 function carriedForward(ask: ItemInput): Figure | null {
   const { deps, item, period } = ask;
-  if (item.carriedDays === undefined) return null;
+  if (item.carriedDays === undefined || (item.isCarriedToGaps === true && deps.isComplete(period))) return null;
   const from = addDays(period.end, -item.carriedDays);
   const earlier = deps.calendar.list("instant").filter((other) => other.end >= from && other.end < period.end);
   for (const other of earlier.toReversed()) {
     const figure = deps.figure(item.id, other);
     if (figure.value === null || figure.period.key !== other.key || figure.flags.includes("stale")) continue;
+    if (item.isCarriedToGaps === true && figure.value.isZero()) return null;
     return computedItem(ask, {
       formula: `${item.label} as filed for ${other.label}`,
       operands: [figure],

@@ -30,8 +30,16 @@ export function knownFigure(deps: EvaluationDeps, source: Source, period: Fiscal
   return figure === null || figure.value === null ? null : figure;
 }
 
-/** Resolves every part, leaving out optional ones that count as zero. */
-export function gatherOperands(deps: EvaluationDeps, parts: readonly Addend[], period: FiscalPeriod): OperandResult {
+/**
+ * Resolves every part, leaving out optional ones that count as zero.
+ * @param whole what the parts are taken from; null for a sum
+ */
+export function gatherOperands(
+  deps: EvaluationDeps,
+  parts: readonly Addend[],
+  period: FiscalPeriod,
+  whole: Figure | null = null,
+): OperandResult {
   const figures: Figure[] = [];
   let lacking: Source | null = null;
   const missing: Addend[] = [];
@@ -43,12 +51,17 @@ export function gatherOperands(deps: EvaluationDeps, parts: readonly Addend[], p
     else lacking ??= part.anyOf[0] ?? null;
   }
   if (lacking !== null) return { state: "lacks", source: lacking, isAlone: figures.length === 0 };
-  if (figures.length === 0) return { state: "unfit" };
-  const held = figures.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0));
+  if (figures.length === 0 && whole === null) return { state: "unfit" };
+  const held = figures.length === 0 ? (whole?.value ?? new Decimal(0)) : sumOf(figures);
   const doubt = missing.reduce<string | null>((first, part) => first ?? doubtAbout(deps, part, period, held), null);
+  if (figures.length === 0 && doubt === null) return { state: "unfit" };
   const wasKnown = (part: Addend): boolean => part.anyOf.some((source) => recentlyKnown(deps, source, period) !== null);
   const assumed = missing.filter((part) => !isCovered(deps, period) || wasKnown(part)).map(nounOf);
   return doubt === null ? { state: "held", figures, assumed } : { state: "doubtful", reason: doubt };
+}
+
+function sumOf(figures: readonly Figure[]): Decimal {
+  return figures.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0));
 }
 
 /** Whether this filing or one within fifteen months before it is held completely, so that a part would have shown. */

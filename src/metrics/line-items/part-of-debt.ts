@@ -6,6 +6,7 @@ import { inPeriod, midSentence } from "#metrics/wording.ts";
 import type { EvaluationDeps, ItemInput } from "./evaluation.ts";
 import { THIRD_PARTYS_SHORT_TERM } from "./items/balance-liabilities.ts";
 import { knownFigure, recentlyKnown } from "./operands.ts";
+import { doubtOfTagsMeaning, isLongTermAlone, isNearer } from "./third-partys-debt.ts";
 
 /** Balances that are the debt or a part of it, so that none can be much larger than it. */
 const BALANCES = [
@@ -44,8 +45,6 @@ const LARGE_INTEREST = "0.01";
 const INTEREST_DAYS = 1200;
 /** Long-term debt that is issued or repaid in a year is no such multiple of it. */
 const TURNOVER = "3";
-/** Above this share of the last total, long-term debt does not tell itself from it. */
-const ALL_LONG_TERM = "0.95";
 /** Few companies repay a quarter of their debt within fifteen months; a part that is taken for the whole is as small more often. */
 const LEAST_OF_LAST = "0.75";
 
@@ -59,7 +58,9 @@ export function doubtOfPart(ask: ItemInput, figure: Figure): string | null {
   const contradiction =
     largerBalance(ask, value) ??
     (ask.deps.sector === "bank" ? null : largeInterest(ask, value)) ??
-    (figure.flags.includes("merged-concept") ? doubtOfThirdPartys(ask, figure, value) : null);
+    (figure.flags.includes("merged-concept")
+      ? doubtOfThirdPartys(ask, figure, value)
+      : doubtOfTagsMeaning(ask, figure));
   return contradiction === null ? null : wordsOfPart(ask.item, ask.period, contradiction);
 }
 
@@ -165,22 +166,6 @@ function ofAnotherSize({ deps, item, period }: ItemInput, { value, lineage }: Fi
 }
 
 const UNLIKE_LAST = "the last total does not bear it out";
-
-/** Whether an amount is nearer to long-term debt than to the total of a day; null where that day's do not tell. */
-function isLongTermAlone(deps: EvaluationDeps, amountNow: Decimal, last: Figure): boolean | null {
-  const total = last.value;
-  const long =
-    amount(deps, "LongTermDebtNoncurrent", last.period) ??
-    amount(deps, "LongTermDebtAndCapitalLeaseObligations", last.period);
-  if (total === null || long === null || long.gt(total.times(ALL_LONG_TERM))) return null;
-  return isNearer(long, total, amountNow);
-}
-
-/** Whether the first of two amounts is the nearer one to a third, as a ratio. */
-function isNearer(first: Decimal, second: Decimal, to: Decimal): boolean {
-  const distance = (one: Decimal): number => Math.abs(Math.log(one.div(to).toNumber()));
-  return distance(first) < distance(second);
-}
 
 function amount(deps: EvaluationDeps, source: string, period: FiscalPeriod): Decimal | null {
   return knownFigure(deps, source, period)?.value ?? null;

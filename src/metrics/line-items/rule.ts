@@ -27,6 +27,8 @@ export type Rule = {
   readonly provenBy?: { readonly by: Source; readonly withinDays: number };
   /** The concepts name the whole at some filers and a part at others. */
   readonly mayBePart?: true;
+  /** Only where this amount is a third party's, which may mean less by the company's tag than the company does. */
+  readonly ifThirdPartys?: Source;
 } & (
   | { readonly take: "one"; readonly of: Source }
   /**
@@ -97,6 +99,8 @@ export interface LineItem {
   readonly leastShare?: { readonly of: Source; readonly share: string };
   /** For disclosures made once a year: days for which the newest earlier balance still stands. */
   readonly carriedDays?: number;
+  /** The same only to days of which our data has selected items: a complete balance sheet without it says that it is gone. */
+  readonly isCarriedToGaps?: true;
 }
 
 export function one(of: Source, ...flags: readonly FigureFlag[]): Rule {
@@ -129,6 +133,11 @@ export function unlessKnown(rule: Rule, ...concepts: readonly Source[]): Rule {
 /** A rule whose result is held against what else the company tags of its debt. */
 export function perhapsPart(rule: Rule): Rule {
   return { ...rule, mayBePart: true };
+}
+
+/** A rule for an amount that a third party states under the company's tag. */
+export function ifThirdPartys(source: Source, rule: Rule): Rule {
+  return { ...rule, ifThirdPartys: source };
 }
 
 /** A rule whose result is dropped when it is negative. */

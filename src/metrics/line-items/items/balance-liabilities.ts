@@ -1,6 +1,7 @@
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import {
   difference,
+  ifThirdPartys,
   one,
   optional,
   part,
@@ -171,6 +172,11 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       // The whole of long-term debt, current part included: only other short-term borrowings are added.
       perhapsPart(
         sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
+      ),
+      // A third party gives what falls due after a year under the company's name of the whole.
+      ifThirdPartys(
+        "LongTermDebt",
+        perhapsPart(sum([part("LongTermDebt"), part("derived:ShortTermDebt"), optional("finance_leases")])),
       ),
       sum([part("LongTermNotesPayable", "LongTermNotesAndLoans"), part("short_term_debt"), optional("finance_leases")]),
       perhapsPart(one("DebtLongtermAndShorttermCombinedAmount")),

@@ -41,6 +41,9 @@ export const COMMON_OWNER_ITEMS: readonly LineItem[] = [
     unit: "USD",
     kind: "balance",
     rules: [...PREFERRED.map((concept) => one(concept)), NO_PREFERRED],
+    // Preferred stock is seldom issued or redeemed; to leave it out once would give its holders' part to common shares.
+    carriedDays: 370,
+    isCarriedToGaps: true,
   },
   {
     id: "common_equity",
