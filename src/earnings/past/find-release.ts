@@ -13,6 +13,8 @@ export interface ReleaseInput {
   readonly report: Pick<Filing, "form" | "filed"> | null;
   /** Where the company's own pattern lets the results be expected; null without a pattern. */
   readonly expected: string | null;
+  /** The company's results do not come before it, by the lag of its other quarters; null where that is not known. */
+  readonly earliest: string | null;
 }
 
 /** When results came, and where they can be read. */
@@ -41,6 +43,10 @@ const EARLY_DAYS = 14;
 const LONGEST_LAG_DAYS = 45;
 /** No company closes its books in less, where nothing else tells what to expect. */
 const EARLIEST_DAYS = 10;
+/** No company at all closes its books in so little. */
+const FASTEST_DAYS = 6;
+/** Results follow first words on them by no less. */
+const FOLLOWED_DAYS = 6;
 const SAME_NEWS_DAYS = 3;
 
 /**
@@ -66,7 +72,7 @@ interface Candidate {
 }
 
 function byRelease(sought: ReleaseInput, { filings }: ReleaseRecord): ReleaseResult | null {
-  const chosen = chooseRelease(sought, releasesWithin(sought, filings));
+  const chosen = chooseRelease(sought, withoutFirstWords(sought, firstOfEach(sought, releasesWithin(sought, filings))));
   if (chosen === null) return null;
   const { filing, date, time, timeOfDay } = chosen;
   const name = "8-K, item 2.02";
@@ -89,18 +95,34 @@ function releasesWithin({ periodEnd, nextEnd }: ReleaseInput, filings: readonly 
     .toSorted((one, other) => (`${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1));
 }
 
-/**
- * Item 2.02 also carries first words on a quarter weeks before its results, and slides a day after them: of what lies
- * within days of each other the first counts, and of several such groups the one nearest to the expected day.
- */
-function chooseRelease(
-  { periodEnd, report, expected }: ReleaseInput,
-  candidates: readonly Candidate[],
-): Candidate | null {
-  const firsts = candidates.filter(
+/** Item 2.02 also carries slides a day after the results: of what lies within days of each other the first counts. */
+function firstOfEach({ periodEnd }: ReleaseInput, candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.filter(
     ({ date }, position) =>
       daysBetween(candidates[position - 1]?.date ?? periodEnd, date) > SAME_NEWS_DAYS || position === 0,
   );
+}
+
+/**
+ * Item 2.02 also carries first words on a quarter weeks before its results, and corrections after the report. What comes
+ * long before the company's usual day is no result where another release follows it up to the report, nor where no company
+ * closes its books as fast.
+ */
+function withoutFirstWords(
+  { periodEnd, report, earliest }: ReleaseInput,
+  firsts: readonly Candidate[],
+): readonly Candidate[] {
+  if (earliest === null || report === null) return firsts;
+  const until = addDays(report.filed, SAME_NEWS_DAYS);
+  const inTime = firsts.filter(({ date }) => date <= until);
+  const isFollowed = (day: string): boolean => inTime.some(({ date }) => daysBetween(day, date) >= FOLLOWED_DAYS);
+  return (inTime.length > 0 ? inTime : firsts).filter(
+    ({ date }) => date >= earliest || (daysBetween(periodEnd, date) > FASTEST_DAYS && !isFollowed(date)),
+  );
+}
+
+/** Of several releases the one nearest to the expected day. */
+function chooseRelease({ periodEnd, report, expected }: ReleaseInput, firsts: readonly Candidate[]): Candidate | null {
   if (expected === null) {
     const usual = firsts.find(({ date }) => daysBetween(periodEnd, date) >= EARLIEST_DAYS);
     return usual ?? firsts.at(-1) ?? null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factSetOfCompany, released, type FiledLine } from "#earnings/testing/sample-company.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
 import { findResults } from "./find-results.ts";
 
 const YEARS = ["2023-12-31", "2024-12-31", "2025-12-31"];
@@ -40,6 +41,24 @@ describe("findResults", () => {
 
   it("believes no first word while nothing else is filed", () => {
     expect(resultsOf([released("2025-04-24 16:05"), released("2026-04-06 08:00")])).toHaveLength(1);
+  });
+
+  it("takes no first word of January for the results of the year, not even where it was taken for years", () => {
+    const quarters = ["2024", "2025"].flatMap((year) => ["03-31", "06-30", "09-30"].map((day) => `${year}-${day}`));
+    const quarterly = quarters.map((end) => released(`${addDays(end, 30)} 16:05`));
+    const yearly = ["2025", "2026"].flatMap((year): readonly FiledLine[] => [
+      released(`${year}-01-10 08:00`),
+      released(`${year}-02-12 16:05`),
+      ["10-K", `${year}-02-14 16:30`, `${String(Number(year) - 1)}-12-31`],
+    ]);
+    const filed = [...quarterly, ...yearly].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+    const factSet = factSetOfCompany({
+      quarterEnds: [...quarters, "2024-12-31", "2025-12-31"],
+      yearEnds: YEARS,
+      filed,
+    });
+    const days = findResults(factSet, []).map(({ source }) => source.date);
+    expect(days.filter((day) => /-0[12]-/.test(day))).toEqual(["2025-02-12", "2026-02-12"]);
   });
 
   it("takes the release, not the slides of the day after", () => {

@@ -1,7 +1,7 @@
 import type { DateSource, Estimate } from "#earnings/event.ts";
 import { expectedOf } from "#earnings/next/estimate-date.ts";
 import type { FactSet } from "#facts/fact-set.ts";
-import { daysBetween } from "#facts/periods/iso-day.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import { findRelease, type ReleaseRecord, type ReleaseResult } from "./find-release.ts";
 import { type KnownQuarter, listQuarters } from "./list-quarters.ts";
 
@@ -23,20 +23,50 @@ export function findResults(factSet: FactSet, votes: readonly DateSource[]): rea
     votes,
   };
   const quarters = listQuarters(factSet);
+  const found = inOrder(quarters, record, null);
+  // A first word that was taken for the results of one year moves what is expected of the next, so all is looked for again.
+  const shortest = shortestLag(found);
+  const isAnyEarly = shortest !== null && found.some((one) => lagOf(one) < shortest);
+  return isAnyEarly ? inOrder(quarters, record, shortest) : found;
+}
+
+function inOrder(
+  quarters: readonly KnownQuarter[],
+  record: ReleaseRecord,
+  shortest: number | null,
+): readonly AnnouncedResults[] {
   const found: AnnouncedResults[] = [];
   quarters.forEach((quarter, position) => {
     const expected = expectedOf(quarter, found);
-    const report = quarter.report ?? citedInTime(quarter);
     const sought = {
       ...quarter,
-      report,
+      report: quarter.report ?? citedInTime(quarter),
       nextEnd: quarters[position + 1]?.periodEnd ?? null,
       expected: expected?.date ?? null,
+      earliest: shortest === null ? null : addDays(quarter.periodEnd, shortest),
     };
     const release = findRelease(sought, record);
     if (release !== null) found.push({ quarter, expected, ...release });
   });
   return found;
+}
+
+/** The closing of a year takes no less time than that of another quarter, so the three others tell what is early. */
+const EARLIER_DAYS = 7;
+const FEWEST = 4;
+
+/** Days after the end of a quarter before which results of a company are unusual; null where few of its results are known. */
+function shortestLag(found: readonly AnnouncedResults[]): number | null {
+  const lags = found
+    .filter(({ quarter, source }) => quarter.fiscalPeriod !== "Q4" && source.kind !== "report")
+    .map(lagOf)
+    .toSorted((one, other) => one - other);
+  const middle = lags[Math.floor(lags.length / 2)];
+  return middle === undefined || lags.length < FEWEST ? null : middle - EARLIER_DAYS;
+}
+
+function lagOf({ quarter, source }: AnnouncedResults): number {
+  return daysBetween(quarter.periodEnd, source.date);
 }
 
 /** A report that cites the quarter as its own, not as a year before. */
