@@ -1,5 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
+import { ofTwoAccounts } from "#metrics/meaning/mixed-vintages.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
 
@@ -50,9 +51,10 @@ export function valuedFigure(
   return period === null ? null : withValue(analysis.figure(measure, period));
 }
 
-/** The same measure a year before. */
+/** The same measure a year before, where it is of the same version of the accounts. */
 export function yearAgo(analysis: Analysis, figure: Figure): ValuedFigure | null {
-  return valuedFigure(analysis, figure.measure, analysis.yearBefore(figure.period));
+  const before = valuedFigure(analysis, figure.measure, analysis.yearBefore(figure.period));
+  return before === null || ofTwoAccounts(before, figure) !== null ? null : before;
 }
 
 /** Another measure of the same period. */

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Metric, NotMeaningful } from "#metrics/metric.ts";
 import type { Figure } from "#facts/figure.ts";
-import { isOfFormerAccounts } from "#metrics/meaning/mixed-vintages.ts";
+import { ofTwoAccounts } from "#metrics/meaning/mixed-vintages.ts";
 import { LARGEST_TURN } from "#metrics/meaning/small-bases.ts";
 import { inPeriod, midSentence, notPositive, wasOrWere } from "#metrics/wording.ts";
 import { defineMetric, type MetricCard } from "./define.ts";
@@ -40,18 +40,12 @@ export function changeOverYear(entry: MetricCard & { readonly of: string }): Met
     divisors: ["before"],
     value: (inputs) => {
       if (inputs.of("before").lte(0)) return notPositive(inputs.figure("before"), "growth from it is not meaningful");
-      if (isOfFormerAccounts(inputs.figure("before"), inputs.figure("now")))
-        return formerAccounts(inputs.figure("before"));
+      const former = ofTwoAccounts(inputs.figure("before"), inputs.figure("now"));
+      if (former !== null) return { notMeaningful: former };
       const growth = inputs.of("now").div(inputs.of("before")).minus(1);
       return growth.lt(-LARGEST_TURN) ? farLargerLoss(inputs.figure("now"), inputs.figure("before")) : growth;
     },
   });
-}
-
-function formerAccounts({ label, period }: Figure): NotMeaningful {
-  return {
-    notMeaningful: `${label} ${inPeriod(period)} in our data is from before a restatement of more than a tenth, so growth from it is not meaningful.`,
-  };
 }
 
 function farLargerLoss(now: Figure, before: Figure): NotMeaningful {

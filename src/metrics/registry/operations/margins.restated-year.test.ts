@@ -81,7 +81,7 @@ describe("growth over a disposal", () => {
     const made = analysisOf({ spans, more: [{ ...year, value: "1500" }] });
     expect(valueOf(made, "revenue", "FY2024")).toBe("2000");
     expect(valueOf(made, "revenue_growth", "FY2025")).toBe(
-      "Revenue for FY2024 in our data is from before a restatement of more than a tenth, so growth from it is not meaningful.",
+      "Revenue for FY2024 in our data is from before a restatement of more than 3%, so growth from it is not meaningful.",
     );
     const little = analysisOf({ spans, more: [{ ...year, value: "1990" }] });
     expect(valueOf(little, "revenue_growth", "FY2025")).toBe("-0.2");

@@ -3,6 +3,7 @@ import { currencyOf, inCurrency, unitKind } from "#contracts/api/units.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { judgeBase } from "#metrics/meaning/judge-base.ts";
+import { ofTwoAccounts } from "#metrics/meaning/mixed-vintages.ts";
 import { daysBetween, isSameKind, isSameTime } from "./compatible.ts";
 import { nameOf, refuse, valueOf, type Operation, type OperationResult } from "./operation.ts";
 
@@ -105,6 +106,8 @@ function percentChange(a: Figure, b: Figure, analysis: Analysis): OperationResul
   if (valueOf(b).lte(0)) {
     return refuse("undefined", `A change in percent needs a base above zero; ${nameOf(b)} is not.`);
   }
+  const former = a.period.end > b.period.end ? ofTwoAccounts(b, a) : null;
+  if (former !== null) return refuse("undefined", former);
   return (
     smallBase(a, b, analysis) ?? {
       ok: true,
