@@ -1,11 +1,14 @@
 import type { Announcement } from "#facts/dossier.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
-import { addDays } from "#facts/periods/iso-day.ts";
+import { addDays, daysBetween, readableDay } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { announcementOf } from "#metrics/market/latest.ts";
 import { lastCloseBy, unadjustedSpinoff } from "#metrics/market/closes.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { customMetric, type MetricResult } from "#metrics/registry/definition/define.ts";
+
+/** Results that come later after a quarter's end are those of another one. */
+const LONGEST_WAIT_DAYS = 130;
 
 function reaction(id: string, words: { readonly label: string; readonly days: number }): Metric {
   return customMetric(
@@ -35,7 +38,7 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Me
   const announcement = announcementOf(analysis, quarter);
   const announced = announcement?.announced ?? null;
   if (announcement === null || announced === null) {
-    return { operands: [], result: `We do not know the day on which ${quarter.label} was announced.` };
+    return { operands: [], result: withoutDay(analysis, quarter) };
   }
   const { daily } = analysis.closes;
   const base = lastCloseBy(daily, lastDayBefore(announcement, announced));
@@ -58,6 +61,16 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Me
     return { operands, result: `We have no daily closes around the announcement of ${quarter.label}.` };
   }
   return { operands, result: after.value.div(before.value).minus(1), isApproximate: isUnknown };
+}
+
+/** A calendar's day of results, given before they came, is enough to name it and too little to measure a price by. */
+function withoutDay({ dossier: { nextAnnouncement }, asOf }: Analysis, quarter: FiscalPeriod): string {
+  const day = nextAnnouncement !== null && nextAnnouncement.asOf <= asOf ? nextAnnouncement.date : null;
+  const isOfQuarter =
+    day !== null && day <= asOf && day > quarter.end && daysBetween(quarter.end, day) <= LONGEST_WAIT_DAYS;
+  return isOfQuarter
+    ? `Only a third party's calendar names the day on which ${quarter.label} was announced, ${readableDay(day)}, so we measure no reaction by it.`
+    : `We do not know the day on which ${quarter.label} was announced.`;
 }
 
 /** The last day whose close came before the news: the day itself only for announcements after the close. */
