@@ -147,9 +147,3 @@ export const SMALL_BASES: readonly SmallBase[] = [
     because: "PEG divides by it: below 1 % a year it is beyond any comparison.",
   },
 ];
-
-/**
- * A fall by more than this, as a share of the base, is a loss far larger than the profit before it: no growth rate. Of
- * 110,000 changes to a year before 0.9 % are beyond it.
- */
-export const LARGEST_TURN = 5;

@@ -2,8 +2,7 @@ import { Decimal } from "decimal.js";
 import type { Metric, NotMeaningful } from "#metrics/metric.ts";
 import type { Figure } from "#facts/figure.ts";
 import { ofTwoAccounts } from "#metrics/meaning/mixed-vintages.ts";
-import { LARGEST_TURN } from "#metrics/meaning/small-bases.ts";
-import { inPeriod, midSentence, notPositive, wasOrWere } from "#metrics/wording.ts";
+import { inPeriod, notPositive, wasOrWere } from "#metrics/wording.ts";
 import { defineMetric, type MetricCard } from "./define.ts";
 import { now, type Read, yearAgo, yearsAgo } from "./reads.ts";
 
@@ -31,7 +30,7 @@ export function differenceOf(entry: MetricCard & { readonly from: string; readon
   });
 }
 
-/** Relative change against the same span a year earlier; refused where that was not positive. */
+/** Relative change against the same span a year earlier; refused where that was not positive, or what came of it is a loss. */
 export function changeOverYear(entry: MetricCard & { readonly of: string }): Metric {
   const { of, ...card } = entry;
   return defineMetric({
@@ -42,16 +41,17 @@ export function changeOverYear(entry: MetricCard & { readonly of: string }): Met
       if (inputs.of("before").lte(0)) return notPositive(inputs.figure("before"), "growth from it is not meaningful");
       const former = ofTwoAccounts(inputs.figure("before"), inputs.figure("now"));
       if (former !== null) return { notMeaningful: former };
-      const growth = inputs.of("now").div(inputs.of("before")).minus(1);
-      return growth.lt(-LARGEST_TURN) ? farLargerLoss(inputs.figure("now"), inputs.figure("before")) : growth;
+      if (inputs.of("now").isNegative()) return turnedNegative(inputs.figure("now"), inputs.figure("before"));
+      return inputs.of("now").div(inputs.of("before")).minus(1);
     },
   });
 }
 
-function farLargerLoss(now: Figure, before: Figure): NotMeaningful {
-  const size = `more than ${String(LARGEST_TURN - 1)} times ${midSentence(before.label)}`;
+/** Nothing can fall by more than all of it: from a profit to a loss there is no rate. */
+function turnedNegative(now: Figure, before: Figure): NotMeaningful {
   return {
-    notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and ${size} ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
+  return {
+    notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and positive ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
   };
 }
 

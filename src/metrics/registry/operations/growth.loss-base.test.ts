@@ -12,10 +12,18 @@ const analysis = analysisOf({
 });
 
 describe("growth metrics", () => {
-  it("give the relative change from a positive base, into a loss too", () => {
+  it("give the relative change from a positive base", () => {
     expect(valueOf(analysis, "revenue_growth", "FY2022")).toBe("0.21");
     expect(valueOf(analysis, "net_income_growth", "FY2023")).toBe("0.5");
-    expect(valueOf(analysis, "net_income_growth", "FY2024")).toBe("-1.3333333333333333333");
+  });
+
+  it("refuse growth into a loss, which would be a fall of more than 100%", () => {
+    expect(valueOf(analysis, "net_income_growth", "FY2024")).toBe(
+      "Net income was negative for FY2024 and positive for FY2023, so growth in percent is not meaningful.",
+    );
+    expect(valueOf(analysis, "eps_growth", "FY2024")).toBe(
+      "Diluted EPS was negative for FY2024 and positive for FY2023, so growth in percent is not meaningful.",
+    );
   });
 
   it("refuse growth from a loss", () => {

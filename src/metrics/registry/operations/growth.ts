@@ -30,7 +30,7 @@ function growth(id: string, grown: Grown): Metric {
     family: "growth",
     unit: "ratio",
     formula: `${grown.label} ÷ ${grown.label} of the same period a year earlier − 1`,
-    applicability: "Where the base is positive; the change of a loss is shown as an amount instead.",
+    applicability: "Where the base is positive and the amount is no loss; to or from a loss there is no rate.",
     source: "Relative change; base guard of the CFA Institute curriculum, Financial Analysis Techniques.",
     better: "higher",
     periods: ["year", "quarter", "ttm"],

@@ -108,6 +108,9 @@ function percentChange(a: Figure, b: Figure, analysis: Analysis): OperationResul
   }
   const former = a.period.end > b.period.end ? ofTwoAccounts(b, a) : null;
   if (former !== null) return refuse("undefined", former);
+  if (valueOf(a).isNegative()) {
+    return refuse("undefined", `A change in percent ends at zero or above; ${nameOf(a)} is below it.`);
+  }
   return (
     smallBase(a, b, analysis) ?? {
       ok: true,
