@@ -1,5 +1,6 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import { against, extremeInHistory, judged } from "#research/rules/compare.ts";
+import { describedGrowth } from "#research/rules/growth-rates.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import {
   samePeriod,
@@ -143,13 +144,12 @@ function acceleration(analysis: Analysis): Draft | null {
   };
 }
 
-/** The longest growth rate that can be had. */
+/** The longest growth rate that the years between bear out; a fall far from the peak in its place. */
 function longRun(analysis: Analysis): Draft | null {
-  const rate = ["revenue_cagr_10y", "revenue_cagr_5y", "revenue_cagr_3y"].reduce<ValuedFigure | null>(
-    (found, measure) => found ?? newestYear(analysis, measure),
-    null,
-  );
-  if (rate === null || rate.value.abs().lt("0.005")) {
+  const fallen = farBelowPeak(analysis);
+  if (fallen !== null) return fallen;
+  const [rate] = describedGrowth(analysis, "revenue");
+  if (rate === undefined || rate.value.abs().lt("0.005")) {
     return null;
   }
   const isUp = rate.value.isPositive();
@@ -160,6 +160,31 @@ function longRun(analysis: Analysis): Draft | null {
     magnitude: scaled(rate.value, 0.02, 0.25),
     about: rate,
     parts: compose`Over ${years(rate)} to ${period(rate)}, revenue ${isUp ? "grew" : "shrank"} by ${size(rate)} a year.`,
+  };
+}
+
+const PEAK_YEARS = 6;
+/** So much of its peak an amount has lost before that is said of it. */
+const FAR_BELOW_PEAK = "-0.3";
+/** What has grown by more since its low is on its way again, and a part that was given up years ago is no fall of today. */
+const NEAR_LOW = "1.1";
+
+/** Revenue that has lost much of what it was in one of the last five years, and has hardly grown since. */
+function farBelowPeak(analysis: Analysis): Draft | null {
+  const now = newestYear(analysis, "revenue");
+  const past = now === null ? [] : unbroken(analysis, now, PEAK_YEARS);
+  const peak = past.reduce<ValuedFigure | null>((most, one) => (most?.value.gte(one.value) ? most : one), null);
+  const fall = now === null || peak === null ? null : calculated(analysis, "percent_change", now, peak);
+  if (now === null || peak === null || fall === null || fall.value.gt(FAR_BELOW_PEAK)) return null;
+  const since = past.filter((one) => one.period.end > peak.period.end);
+  if (since.some((one) => now.value.gt(one.value.times(NEAR_LOW)))) return null;
+  return {
+    polarity: "bad",
+    topic: "long-run",
+    direction: "down",
+    magnitude: scaled(fall.value, 0.2, 0.8),
+    about: now,
+    parts: compose`Revenue of ${show(now)} ${when(now)} was ${size(fall)} below its peak of ${show(peak)} ${when(peak)}.`,
   };
 }
 
