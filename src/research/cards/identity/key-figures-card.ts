@@ -1,4 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { unlessOvertaken } from "#metrics/market/latest.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
 import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
 import type { CardContent, KeyFigures } from "#research/cards/card.ts";
@@ -57,7 +59,7 @@ function buildKeyFiguresCard(context: CardContext): CardContent {
 function keyFigure({ analysis }: CardContext, { measure, format, time }: KeyMeasure): KeyFigures["items"] {
   const day = latestDay(analysis);
   const isDay = time === "day";
-  const now = isDay ? day && analysis.figure(measure, day) : newestTwelveMonths(analysis, measure);
+  const now = isDay ? day && analysis.figure(measure, day) : currentMonths(analysis, measure);
   if (now === null || now.value === null) return [];
   const past = WITHOUT_HISTORY.has(measure)
     ? []
@@ -73,6 +75,14 @@ function keyFigure({ analysis }: CardContext, { measure, format, time }: KeyMeas
       span: `${past.length} ${isDay ? "months" : "fiscal years"}`,
     },
   ];
+}
+
+/** The newest twelve months, unless reports of a year later are out: multiples refuse those, and they are nothing of now. */
+function currentMonths(analysis: Analysis, measure: string): Figure | null {
+  const figure = newestTwelveMonths(analysis, measure);
+  const day = latestDay(analysis);
+  if (figure === null || day === null) return figure;
+  return unlessOvertaken(analysis, day, { figure, reason: null, isStale: false }).reason === null ? figure : null;
 }
 
 /** The lowest and the highest; nothing of fewer values than make a history. */

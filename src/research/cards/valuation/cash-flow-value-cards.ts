@@ -2,13 +2,17 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { namedReason } from "#research/cards/blocks/named-reason.ts";
-import { latestDay, newestTwelveMonths } from "#metrics/newest-periods.ts";
+import { latestFlow, unlessOvertaken } from "#metrics/market/latest.ts";
+import { latestDay } from "#metrics/newest-periods.ts";
 import type { CardContent, Prose, ValuationInputs } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
-import { assumedGrowth, USUAL_ASSUMPTIONS } from "#research/valuation/usual-assumptions.ts";
+import { percent } from "#research/text/calculations/values.ts";
+import { assumedGrowth, GROWTH_BOUNDS, USUAL_ASSUMPTIONS } from "#research/valuation/usual-assumptions.ts";
+import { describedGrowth } from "#research/rules/growth-rates.ts";
+import { newestYear, type ValuedFigure } from "#research/rules/lookups.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
 const REVERSE_METHOD =
@@ -61,8 +65,18 @@ function buildDcfCard(context: CardContext): CardContent {
     price: inputs.price.value,
   });
   return valued.ok
-    ? composeCard([prose(FORWARD_METHOD), datesNote(inputs), inputs], FORWARD_METHOD)
+    ? composeCard([prose(FORWARD_METHOD), prose(growthNote(inputs)), datesNote(inputs), inputs], FORWARD_METHOD)
     : absentCard(valued.message);
+}
+
+/** Why growth starts where it does. */
+function growthNote({ pastGrowth: past }: ValuationInputs): string {
+  if (past === null)
+    return "Growth starts at terminal growth: we have no past rate that still holds and that more than one year made.";
+  const measure = past.measure.startsWith("revenue") ? "revenue" : "free cash flow";
+  const span = past.label.replace(/^.* over /, "");
+  const bounds = `${percent(GROWTH_BOUNDS.lowest)} and ${percent(GROWTH_BOUNDS.highest)}`;
+  return `Growth starts at that of ${measure} over ${span}, within ${bounds}: of its rates over three, five and ten years that still hold and that more than one year made, it is the nearest to terminal growth.`;
 }
 
 /** Why the balance sheet and the cash flow are of different days; null where both end on one. */
@@ -78,11 +92,10 @@ function datesNote({ freeCashFlow, netDebt }: ValuationInputs): Prose | null {
 export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
   const day = latestDay(analysis);
   if (day === null) return "We have no closing prices, so we cannot compare a value per share with the price.";
-  // The cash flow known on the day of the price, as the net debt is: a newer report may follow the last close.
-  const freeCashFlow =
-    operandOf(analysis.figure("fcf_yield", day), ({ measure }) => measure === "free_cash_flow") ??
-    newestTwelveMonths(analysis, "free_cash_flow");
-  if (freeCashFlow === null) return "We have no twelve months of cash flow.";
+  // As multiples read it: known on the day of the price, as the net debt is, and not of a year before the newest report.
+  const { figure: freeCashFlow, reason } = unlessOvertaken(analysis, day, latestFlow(analysis, "free_cash_flow", day));
+  if (freeCashFlow === null) return reason ?? "We have no twelve months of cash flow.";
+  if (freeCashFlow.value !== null && reason !== null) return reason;
   const enterpriseValue = analysis.figure("enterprise_value", day);
   const marketValue = analysis.figure("market_cap", day);
   const absent = [freeCashFlow, marketValue, enterpriseValue].find((figure) => figure.value === null);
@@ -115,11 +128,19 @@ export function operandOf({ lineage }: Figure, isMeant: (operand: Figure) => boo
   return lineage.kind === "formula" ? (lineage.operands.find(isMeant) ?? null) : null;
 }
 
-/** What the company did over the longest window held: free cash flow first, revenue where that has no growth rate. */
+/**
+ * The past growth that is carried forward. Revenue first: free cash flow swings with investment, and a low or high year is
+ * in the value already as its start. Fast growth slows and a slump ends, so of the rates that their years bear out it is
+ * the one nearest to terminal growth.
+ */
 function pastGrowth(analysis: Analysis): Figure | null {
-  const year = analysis.latestYear;
-  if (year === null) return null;
-  const windows = ["10y", "5y", "3y"];
-  const measures = [...windows.map((years) => `fcf_cagr_${years}`), ...windows.map((years) => `revenue_cagr_${years}`)];
-  return measures.map((measure) => analysis.figure(measure, year)).find((figure) => figure.value !== null) ?? null;
+  const ofRevenue = describedGrowth(analysis, "revenue");
+  const rates = ofRevenue.length > 0 || isRevenueKnown(analysis) ? ofRevenue : describedGrowth(analysis, "fcf");
+  const distance = ({ value }: ValuedFigure) => value.minus(USUAL_ASSUMPTIONS.terminalGrowth).abs();
+  return rates.toSorted((one, other) => distance(one).cmp(distance(other)))[0] ?? null;
+}
+
+/** Whether revenue has a growth rate at all, though the years between may not bear it out. */
+function isRevenueKnown(analysis: Analysis): boolean {
+  return ["3y", "5y", "10y"].some((years) => newestYear(analysis, `revenue_cagr_${years}`) !== null);
 }
