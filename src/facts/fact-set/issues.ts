@@ -176,8 +176,18 @@ function restatementIssues(context: FactSetContext, selections: readonly Selecti
 function changesOf(selection: Selection): readonly ChangedValue[] {
   return selection.vintages.flatMap((after, index) => {
     const before = selection.vintages[index - 1];
-    return before === undefined || isSameRounded(before, after) ? [] : [{ selection, before, after }];
+    return before === undefined || isSameRounded(before, after) || isAnotherAmount(before, after)
+      ? []
+      : [{ selection, before, after }];
   });
+}
+
+/** No restatement multiplies an amount: that one was of a part, or of another item under the same tag. */
+const LARGEST_RESTATEMENT = 10;
+
+function isAnotherAmount(before: Vintage, after: Vintage): boolean {
+  const [smaller, larger] = [before.value.abs(), after.value.abs()].toSorted((one, other) => one.comparedTo(other));
+  return smaller?.gt(0) === true && larger?.gt(smaller.times(LARGEST_RESTATEMENT)) === true;
 }
 
 function issueOf(context: FactSetContext, changes: readonly ChangedValue[]): FactIssue | null {

@@ -1,3 +1,4 @@
+import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
@@ -24,19 +25,19 @@ export const CHANGE_RULES: readonly Rule[] = [
     id: "revenue-restated",
     card: "changes",
     sectors: ANY_SECTOR,
-    draft: ({ analysis }) => restated(analysis, "revenue", "Revenue"),
+    draft: (context) => restated(context, "revenue", "Revenue"),
   }),
   rule({
     id: "income-restated",
     card: "changes",
     sectors: ANY_SECTOR,
-    draft: ({ analysis }) => restated(analysis, "net_income", "Net income"),
+    draft: (context) => restated(context, "net_income", "Net income"),
   }),
   rule({
     id: "cash-flow-restated",
     card: "changes",
     sectors: ANY_SECTOR,
-    draft: ({ analysis }) => restated(analysis, "operating_cash_flow", "Operating cash flow"),
+    draft: (context) => restated(context, "operating_cash_flow", "Operating cash flow"),
   }),
 ];
 
@@ -124,9 +125,10 @@ function marginMoved(analysis: Analysis): Draft | null {
 
 const YEARS_LOOKED_AT = 4;
 
-/** The newest year whose value a later filing changed by more than 1 %. */
-function restated(analysis: Analysis, measure: string, noun: string): Draft | null {
+/** The newest year whose value a later filing changed by more than 1 %, the newest report where we know what came before it. */
+function restated({ analysis, previous }: RuleContext, measure: string, noun: string): Draft | null {
   for (const figure of analysis.series(measure, "year").slice(-YEARS_LOOKED_AT).toReversed()) {
+    if (previous !== undefined && !isChanged(previous, figure)) continue;
     const now = figure.flags.includes("restated") ? valuedFigure(analysis, measure, figure.period) : null;
     const first = now === null ? null : calculated(analysis, "first_filed", now);
     if (now !== null && first !== null && first.value.minus(now.value).abs().gt(now.value.abs().times("0.01"))) {
@@ -143,4 +145,11 @@ function restated(analysis: Analysis, measure: string, noun: string): Draft | nu
     }
   }
   return null;
+}
+
+/** Whether a year had another value before the last filing; one that was not known then is no restatement. */
+function isChanged(previous: Analysis, { measure, period, value }: Figure): boolean {
+  const year = previous.years.find(({ key }) => key === period.key);
+  const before = year === undefined ? null : previous.figure(measure, year).value;
+  return before !== null && value !== null && !before.eq(value);
 }
