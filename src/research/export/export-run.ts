@@ -169,7 +169,9 @@ function checksMarkdown({ caption, items }: CheckList, notes: FigureNotes): stri
       (figure) => `${escapeMarkdown(figure.label)}, ${figure.periodLabel}: ${figureMarkdown(figure, "auto", notes)}`,
     );
     const rest = [detail === "" ? null : escapeMarkdown(detail), shown.length === 0 ? null : shown.join(", ")];
-    return `- ${SIGNS[verdict]}: ${[escapeMarkdown(label), ...rest.filter((part) => part !== null)].join(". ")}`;
+    const parts = [escapeMarkdown(label), ...rest.filter((part) => part !== null)];
+    // A detail may be a whole sentence with its own full stop.
+    return `- ${SIGNS[verdict]}: ${parts.map((part, position) => (position < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(". ")}`;
   });
   return `${bold(caption)}\n\n${lines.join("\n")}`;
 }

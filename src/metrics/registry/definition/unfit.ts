@@ -41,6 +41,13 @@ export const NOT_FOR_FINANCIALS: Unfit = {
   insurer: "This score was fitted on companies other than insurers and does not apply to one.",
 };
 
+/** Sectors outside the samples that scores of distress were fitted on. */
+export const NOT_FOR_DISTRESS: Unfit = {
+  ...NOT_FOR_FINANCIALS,
+  utility:
+    "This score was fitted on companies without regulated prices; a utility borrows against rates that regulators set, which it takes for distress.",
+};
+
 /** Refuses every sector but one. */
 export function onlyFor(sector: Sector, sentence: string): Unfit {
   const others: readonly Sector[] = [

@@ -4,12 +4,12 @@ import type { Metric } from "#metrics/metric.ts";
 import { quotient } from "#metrics/registry/definition/combine.ts";
 import { defineMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
 import { atClose, now } from "#metrics/registry/definition/reads.ts";
-import { NOT_FOR_FINANCIALS } from "#metrics/registry/definition/unfit.ts";
+import { NOT_FOR_DISTRESS } from "#metrics/registry/definition/unfit.ts";
 
 const Z_SOURCE = "Altman 1968, Journal of Finance 23. Above 2.99 is the safe zone, below 1.81 the distress zone.";
 const Z2_SOURCE = "Altman, Hartzell and Peck 1995. Above 2.60 is the safe zone, below 1.10 the distress zone.";
 const MANUFACTURERS = "For manufacturers (industry codes 2000 to 3999), for a fiscal year.";
-const OTHERS = "For companies other than manufacturers, banks and insurers, for a fiscal year.";
+const OTHERS = "For companies other than manufacturers, banks, insurers and utilities, for a fiscal year.";
 
 const NOT_A_MANUFACTURER =
   "The 1968 score was fitted on manufacturers only; the 1995 score applies to this company instead.";
@@ -23,11 +23,11 @@ function term(entry: Term): Metric {
     ...entry,
     family: "scores",
     unit: "ratio",
-    applicability: "A term of Altman's scores, before its weight; not for banks and insurers.",
+    applicability: "A term of Altman's scores, before its weight; not for banks, insurers and utilities.",
     source: Z_SOURCE,
     better: "higher",
     periods: ["year"],
-    unfit: NOT_FOR_FINANCIALS,
+    unfit: NOT_FOR_DISTRESS,
   });
 }
 
@@ -92,7 +92,7 @@ export const ALTMAN_METRICS: readonly Metric[] = [
     source: Z_SOURCE,
     better: "higher",
     periods: ["year"],
-    unfit: NOT_FOR_FINANCIALS,
+    unfit: NOT_FOR_DISTRESS,
     refuses: (analysis) => (isManufacturer(analysis) ? null : NOT_A_MANUFACTURER),
     reads: { ...TERMS, equity: now("altman_mve"), sales: now("altman_sales") },
     value: (inputs) =>
@@ -114,7 +114,7 @@ export const ALTMAN_METRICS: readonly Metric[] = [
     source: Z2_SOURCE,
     better: "higher",
     periods: ["year"],
-    unfit: NOT_FOR_FINANCIALS,
+    unfit: NOT_FOR_DISTRESS,
     refuses: (analysis) => (isManufacturer(analysis) ? A_MANUFACTURER : null),
     reads: { ...TERMS, equity: now("altman2_bve") },
     value: (inputs) =>

@@ -17,7 +17,7 @@ const ZONES: Readonly<Record<string, (figure: Figure) => boolean>> = {
   "grey zone": (figure) => altmanZone(figure) === "grey zone",
   "safe zone": (figure) => altmanZone(figure) === "safe zone",
   "past its warning line": (figure) => isBeyondCutoff(figure) === true,
-  "short of its warning line": (figure) => isBeyondCutoff(figure) === false,
+  "not beyond its warning line": (figure) => isBeyondCutoff(figure) === false,
 };
 
 const ZONE_INDEX = wordIndex(Object.keys(ZONES));

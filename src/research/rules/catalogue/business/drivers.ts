@@ -59,7 +59,9 @@ function marginBridge(analysis: Analysis): Draft | null {
   if (Math.abs(moved) < LEAST_STEP) return null;
   const parts = MARGIN_PARTS.flatMap((part) => {
     const step = stepOf(analysis, samePeriod(analysis, margin.now, part.measure));
-    return step === null ? [] : [{ ...part, step, effect: part.sign * points(step) }];
+    return step === null || (part.measure === "sga_share" && holdsImpairments(analysis, step))
+      ? []
+      : [{ ...part, step, effect: part.sign * points(step) }];
   });
   const [main] = parts.toSorted((one, other) => (other.effect - one.effect) * Math.sign(moved));
   // A part that explains less than a third of the step, or goes the other way, explains nothing.
@@ -74,6 +76,20 @@ function marginBridge(analysis: Analysis): Draft | null {
     about: margin.now,
     parts: compose`The operating margin was ${show(margin.now)} ${when(margin.now)}${against(analysis, margin.now, margin.before).words}; ${main.noun} ${show(main.step.now)}${ofRevenue}${words}.`,
   };
+}
+
+/** Impairments of so much of the costs of selling and administration, which some companies state in one line, are what moved them. */
+const IMPAIRED_SHARE = "0.2";
+
+/** Whether the costs of selling and administration may hold large impairments in either year: then they are no running costs. */
+function holdsImpairments(analysis: Analysis, { now, before }: Step): boolean {
+  return [now, before].some((one) => {
+    const costs = samePeriod(analysis, one, "selling_general_administrative");
+    return ["goodwill_impairment", "asset_impairments"].some((measure) => {
+      const impaired = samePeriod(analysis, one, measure);
+      return costs !== null && impaired !== null && impaired.value.gt(costs.value.times(IMPAIRED_SHARE));
+    });
+  });
 }
 
 /** Return on equity by its three factors: the one that moved it most in the direction that it went. */

@@ -9,6 +9,7 @@ import {
   newestYear,
   yearAgo,
   type ValuedFigure,
+  unbroken,
 } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, compose, show, size, until, when, years } from "#research/rules/sentence-template.ts";
@@ -198,6 +199,8 @@ function afterSpecial(analysis: Analysis, now: ValuedFigure, before: ValuedFigur
 }
 
 const SHORTEST_STREAK = 5;
+/** More fiscal years than any company has tagged. */
+const LONGEST_STREAK = 60;
 
 function dividendStreak(analysis: Analysis): Draft | null {
   const now = newestYear(analysis, "dividends_per_share");
@@ -205,13 +208,15 @@ function dividendStreak(analysis: Analysis): Draft | null {
   if (now === null || run === null || run.value.lt(SHORTEST_STREAK)) {
     return null;
   }
+  // A rise from the first year of our data may not be the first.
+  const isWhole = run.value.plus(1).lt(unbroken(analysis, now, LONGEST_STREAK).length);
   return {
     polarity: "good",
     topic: "dividend",
     direction: "up",
     magnitude: scaled(run.value, SHORTEST_STREAK - 1, 20),
     about: now,
-    parts: compose`Dividends per share have risen for ${count(run)} fiscal years in a row, ${until(now)}.`,
+    parts: compose`Dividends per share have risen for ${isWhole ? "" : "at least "}${count(run)} fiscal years in a row, ${until(now)}.`,
   };
 }
 

@@ -32,7 +32,7 @@ describe("CAPITAL_RETURN_RULES", () => {
       .toBe("Dividends per share were $0.04 in FY2026, up 17.6% from $0.034 a year earlier.");
     expect
       .soft(await sentenceOf("AAPL", "dividend-streak"))
-      .toBe("Dividends per share have risen for 11 fiscal years in a row, to FY2025.");
+      .toBe("Dividends per share have risen for at least 11 fiscal years in a row, to FY2025.");
     expect
       .soft(await sentenceOf("PLD", "payout"))
       .toBe("Dividends took 102.9% of net income in the 12 months to 31 Mar 2026.");

@@ -103,7 +103,7 @@ function identityChecks(analysis: Analysis): Draft | null {
     about: null,
     parts: isClean
       ? compose`All ${count(run)} checks of the sums in the statements pass.`
-      : compose`Of ${count(run)} checks of the sums in the statements, ${count(failed)} fail.`,
+      : compose`Of ${count(run)} checks of the sums in the statements, ${count(failed)} ${failed.value.eq(1) ? "fails" : "fail"}.`,
   };
 }
 

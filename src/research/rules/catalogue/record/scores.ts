@@ -71,6 +71,6 @@ function beneish(analysis: Analysis): Draft | null {
     direction: isBeyond ? "down" : "flat",
     magnitude: isBeyond ? 0.7 : 0.15,
     about: score,
-    parts: compose`The Beneish M-score was ${show(score)} ${when(score)}, ${isBeyond ? "past" : "short of"} its warning line${caveat}.`,
+    parts: compose`The Beneish M-score was ${show(score)} ${when(score)}, ${isBeyond ? "past" : "not beyond"} its warning line${caveat}.`,
   };
 }
