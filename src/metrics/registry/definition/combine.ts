@@ -50,7 +50,6 @@ export function changeOverYear(entry: MetricCard & { readonly of: string }): Met
 /** Nothing can fall by more than all of it: from a profit to a loss there is no rate. */
 function turnedNegative(now: Figure, before: Figure): NotMeaningful {
   return {
-  return {
     notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and positive ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
   };
 }
