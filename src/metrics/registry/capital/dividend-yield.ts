@@ -2,7 +2,7 @@ import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Metric } from "#metrics/metric.ts";
-import { notPositive } from "#metrics/wording.ts";
+import { inPeriod, notPositive } from "#metrics/wording.ts";
 import { customMetric, type MetricResult } from "#metrics/registry/definition/define.ts";
 import { latest, now, type Resolved } from "#metrics/registry/definition/reads.ts";
 
@@ -35,7 +35,7 @@ export const DIVIDEND_YIELD: Metric = customMetric(
     operands: ["dividends_per_share", "price", "dividends_paid", "market_cap"],
     divisors: ["price", "market_cap"],
     work: (analysis, day) => {
-      const ofCash = yieldOf(analysis, day, { part: "dividends_paid", whole: "market_cap" });
+      const ofCash = ofCashPaid(analysis, day);
       const declared = latest("dividends_per_share").resolve(analysis, day);
       if (!isRecent(analysis, declared, day)) return { ...ofCash, formula: CASH_FORMULA };
       const ofShare = yieldOf(analysis, day, { part: "dividends_per_share", whole: "price" });
@@ -45,6 +45,18 @@ export const DIVIDEND_YIELD: Metric = customMetric(
     },
   },
 );
+
+/** Cash paid in twelve months of long ago says nothing of a dividend that may have been cut since. */
+function ofCashPaid(analysis: Analysis, day: FiscalPeriod): MetricResult {
+  const paid = latest("dividends_paid").resolve(analysis, day);
+  if (paid.figure?.value == null || isRecent(analysis, paid, day))
+    return yieldOf(analysis, day, { part: "dividends_paid", whole: "market_cap" });
+  const { period } = paid.figure;
+  return {
+    operands: [paid.figure],
+    result: `Dividends are last known ${inPeriod(period)}, which is too long before ${day.label} to compare with its price.`,
+  };
+}
 
 function yieldOf(
   analysis: Analysis,

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { createFactSet } from "#facts/fact-set.ts";
+import { normalise } from "#facts/normalise.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { createAnalysis } from "#metrics/create-analysis.ts";
+
+async function newestYield(symbol: string) {
+  const snapshot = await openSnapshot("data/snapshot");
+  const { cik } = snapshot.manifest.companies.find((company) => company.symbol === symbol) ?? { cik: "" };
+  const records = await snapshot.company(cik, AbortSignal.timeout(60_000));
+  if (records === null) throw new Error(`${symbol} is not bundled.`);
+  const analysis = createAnalysis(createFactSet({ dossier: normalise(records), asOf: records.origin.asOf }));
+  const day = analysis.periods("day").at(-1);
+  if (day === undefined) throw new Error(`${symbol} has no prices.`);
+  return analysis.figure("dividend_yield", day);
+}
+
+it.each(["ARE", "DOW"])(
+  "divides no dividends of more than a year ago by today's price: %s cut its own since",
+  async (symbol) => {
+    const { value, reason } = await newestYield(symbol);
+    expect(value).toBeNull();
+    expect(reason).toMatch(/^Dividends are last known for the 12 months to 30 Jun 2025, which is too long before/);
+  },
+);
+
+it("keeps the yield of cash paid in twelve months that ended with the last report but one", async () => {
+  expect((await newestYield("VICI")).value?.toFixed(3)).toBe("0.064");
+});
