@@ -32,6 +32,20 @@ describe("parseScreen", () => {
     expect(read("")).toEqual([]);
   });
 
+  it("reads the names that ratios are known by", () => {
+    const named = (id: string) => UNIVERSE_MEASURES.findIndex((measure) => measure.id === id);
+    const names = {
+      roe: "return_on_equity",
+      "P/E": "pe",
+      "p/fcf": "p_fcf",
+      "EV/EBIT": "ev_ebit",
+      "D/E": "debt_to_equity",
+    };
+    for (const [name, id] of Object.entries(names))
+      expect(read(`${name} > 1`)).toMatchObject([{ quantity: { of: "value", measure: named(id) } }]);
+    expect(refused("P/X > 1").message).toContain("There is no metric “P/X”");
+  });
+
   it("reads ranks, growth and peers", () => {
     const named = (id: string) => UNIVERSE_MEASURES.findIndex((measure) => measure.id === id);
     expect(

@@ -240,7 +240,7 @@ interface Token {
 }
 
 const WORDS =
-  /(?<name>[A-Za-z_][A-Za-z0-9_]*)|(?<number>[-−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*%|[A-Za-z×]+)?)|"(?<text>[^"]*)"|(?<operator>>=|<=|!=|≥|≤|≠|[<>=])|(?<sign>[(),])/y;
+  /(?<name>[A-Za-z_][A-Za-z0-9_]*(?:\/[A-Za-z]+)?)|(?<number>[-−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*%|[A-Za-z×]+)?)|"(?<text>[^"]*)"|(?<operator>>=|<=|!=|≥|≤|≠|[<>=])|(?<sign>[(),])/y;
 
 /** Splits a line into words. What is no word is one of its own, so that an error can point at it. */
 function tokensOf(line: string): readonly Token[] {

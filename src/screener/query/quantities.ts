@@ -12,6 +12,13 @@ const ALIASES: Readonly<Record<string, string>> = {
   dividends: "dividends_paid",
 };
 
+/** Short names that are read and not offered to who misspelt another. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  roe: "return_on_equity",
+  roa: "return_on_assets",
+  "d/e": "debt_to_equity",
+};
+
 /** The names of what is asked of a measure: `percentile(roic)`. */
 export const FUNCTIONS = ["percentile", "sector_percentile", "own_history", "growth"] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
@@ -50,7 +57,12 @@ const GROWTH: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 /** The position of the measure with a name, in any case and by its other names; undefined for none. */
 export function measureOf(name: string): number | undefined {
   const id = name.toLowerCase();
-  return positionOf(ALIASES[id] ?? id);
+  // P/E is pe, EV/EBIT is ev_ebit.
+  return (
+    positionOf(ALIASES[id] ?? SHORT_NAMES[id] ?? id) ??
+    positionOf(id.replace("/", "")) ??
+    positionOf(id.replace("/", "_"))
+  );
 }
 
 /** A quantity, or a whole sentence saying why there is none. */

@@ -57,6 +57,24 @@ describe("screen", () => {
     expect(found("peers_of(ZZZ)").symbols).toEqual([]);
   });
 
+  it("counts a company of unknown country for no country, and says that it left it out", () => {
+    const known = createUniverse();
+    known.put(madeNumbers("USA", { pe: 5 }, { country: "United States" }));
+    known.put(madeNumbers("IRL", { pe: 6 }, { country: "Ireland" }));
+    known.put(madeNumbers("UNK", { pe: 7 }, { country: null }));
+    for (const [line, symbol] of [
+      ['country != "United States"', "IRL"],
+      ['country = "United States"', "USA"],
+    ] as const) {
+      const parsed = parseScreen(line);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const asked = { basis: "ttm", sort: { by: "symbol", isDescending: false }, today: "2026-08-22" } as const;
+      const { matches, leftOut } = screen({ ...asked, conditions: parsed.conditions }, known);
+      expect(matches.map((position) => known.company(position).symbol)).toEqual([symbol]);
+      expect(leftOut).toEqual([{ label: "Country", mark: "missing", reason: "not in our data", positions: [2] }]);
+    }
+  });
+
   it("answers from the newest numbers of a company, and grows for many", () => {
     const grown = createUniverse();
     for (let index = 0; index < 600; index += 1) grown.put(madeNumbers(`S${String(index)}`, { pe: index }));

@@ -36,7 +36,7 @@ export function screen(asked: Screen, universe: Universe): ScreenResult {
   // One condition after another over those that are left, which is the order of the columns in memory.
   let left = new Int32Array(universe.size);
   for (let position = 0; position < left.length; position += 1) left[position] = position;
-  /** For each position the place of the first range that there is no value for, counted from 1. */
+  /** For each position the place of the first condition that there is no value for, counted from 1. */
   const lacking = new Int32Array(universe.size);
   for (const [place, condition] of conditions.entries()) {
     const test = testOf(condition, asked, universe);
@@ -51,13 +51,19 @@ export function screen(asked: Screen, universe: Universe): ScreenResult {
     left = left.subarray(0, kept);
   }
   const matches: number[] = [];
-  const missing: { readonly position: number; readonly condition: RangeCondition }[] = [];
+  const missing: Lacking[] = [];
+  const unnamed: { readonly position: number; readonly condition: TextCondition }[] = [];
   for (const position of left) {
     const condition = conditions[(lacking[position] ?? 0) - 1];
     if (condition === undefined) matches.push(position);
     else if (condition.kind === "range") missing.push({ position, condition });
+    else if (condition.kind === "text") unnamed.push({ position, condition });
   }
-  return { matches: sorted(matches, asked, universe), leftOut: groupLeftOut(missing, asked.basis, universe) };
+  const leftOut = [...groupLeftOut(missing, asked.basis, universe), ...groupUnnamed(unnamed)];
+  return {
+    matches: sorted(matches, asked, universe),
+    leftOut: leftOut.toSorted((left, right) => right.positions.length - left.positions.length),
+  };
 }
 
 function testOf(condition: Condition, asked: Screen, universe: Universe): (position: number) => Verdict {
@@ -127,8 +133,10 @@ function columnOf(quantity: Exclude<Quantity, { of: "age" }>, basis: Basis, univ
 function textTest({ field, values, isExcluded }: TextCondition, universe: Universe): (position: number) => Verdict {
   const wanted = new Set(values);
   return (position) => {
-    const isOneOf = wanted.has((universe.company(position)[field] ?? "").toLowerCase());
-    return isOneOf === isExcluded ? OUT : IN;
+    const value = universe.company(position)[field];
+    // A company whose country is not known may be in any.
+    if (value === null) return UNKNOWN;
+    return wanted.has(value.toLowerCase()) === isExcluded ? OUT : IN;
   };
 }
 
@@ -208,7 +216,7 @@ interface Lacking {
   readonly condition: RangeCondition;
 }
 
-/** Groups companies by what they lack and why, the largest group first. */
+/** Groups companies by what they lack and why. */
 function groupLeftOut(lacking: readonly Lacking[], basis: Basis, universe: Universe): readonly LeftOut[] {
   const groups = new Map<string, LeftOut & { readonly positions: number[] }>();
   // Thousands of companies lack something for a handful of reasons: words are made once for each.
@@ -232,7 +240,20 @@ function groupLeftOut(lacking: readonly Lacking[], basis: Basis, universe: Unive
     }
     positions.push(position);
   }
-  return [...groups.values()].toSorted((left, right) => right.positions.length - left.positions.length);
+  return [...groups.values()];
+}
+
+/** Companies that have no word for what a condition asks, one group for each field. */
+function groupUnnamed(
+  unnamed: readonly { readonly position: number; readonly condition: TextCondition }[],
+): readonly LeftOut[] {
+  const fields = [...new Set(unnamed.map(({ condition }) => condition.field))];
+  return fields.map((field) => ({
+    label: `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+    mark: "missing",
+    reason: reasonOf("missing", false, "default"),
+    positions: unnamed.filter(({ condition }) => condition.field === field).map(({ position }) => position),
+  }));
 }
 
 function reasonOf(mark: Mark, isHistory: boolean, kind: Sector): string {
