@@ -82,8 +82,8 @@ export function createStoredUniverse({ store, held }: StoredUniverseDeps): Unive
           const figure = cell === null ? null : cellFigure(cell, periods, measure);
           return figure === null ? [] : [[measure, figure] as const];
         });
-        const { cik, symbol, name, sector, kind, sic } = company;
-        return { cik, symbol, name, sector, kind, sic, figures: Object.fromEntries(figures) };
+        const { cik, symbol, name, sector, kind, sic, country } = company;
+        return { cik, symbol, name, sector, kind, sic, country, figures: Object.fromEntries(figures) };
       });
       return { rows, unread: Math.max(0, held() - rows.length) };
     },

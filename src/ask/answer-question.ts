@@ -2,22 +2,28 @@ import type { AskAnswer } from "#contracts/api/ask.ts";
 import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 import { type CompanyInQuestion, openSymbol } from "#ask/companies/find-company.ts";
 import { type Draft, finishDraft, missing } from "#ask/answer/draft.ts";
-import { compare, filter, rank } from "#ask/answer/many-companies.ts";
+import { beforeOpening, isKnownDay } from "#ask/answer/before-opening.ts";
+import { compare } from "#ask/answer/compare.ts";
+import { filter, rank } from "#ask/answer/many-companies.ts";
 import { change, joined, lookUp, type OneCompany } from "#ask/answer/one-company.ts";
+import { noDividend } from "#ask/answer/no-dividend.ts";
 import { average, history, total } from "#ask/answer/own-history.ts";
+import { againstEstimate } from "#ask/answer/estimates.ts";
+import { define } from "#ask/answer/definition.ts";
 import { answerBreakdown } from "#ask/answer/breakdown.ts";
 import { answerGrowthCauses } from "#ask/answer/growth-causes.ts";
-import { answerPart, partNames } from "#ask/answer/parts.ts";
+import { answerPart, MEASURES_OF_PARTS, partNames } from "#ask/answer/parts.ts";
 import { ratio } from "#ask/answer/ratio.ts";
 import { when } from "#ask/answer/when.ts";
 import { whyNone } from "#ask/answer/why-none.ts";
 import type { AskDeps } from "#ask/deps.ts";
-import { labelOf } from "#ask/question/measure-names.ts";
+import { turnsAround } from "#ask/question/changing-words.ts";
 import { isSpan } from "#ask/question/intent.ts";
+import { isOfEachYear } from "#ask/question/one-measure.ts";
 import type { Question } from "#ask/question/question.ts";
 import { readPeriods } from "#ask/question/periods.ts";
 import { readQuestion } from "#ask/question/read-question.ts";
-import { noteOfWords, refusalSentence, refusedFor } from "#ask/question/scope.ts";
+import { refusalSentence, refusedFor } from "#ask/question/scope.ts";
 
 /** A question with what a reader has asked before, and the company of the page that it was asked on. */
 export interface QuestionInput {
@@ -30,7 +36,6 @@ export interface QuestionInput {
 }
 
 const MOST_COMPANIES = 8;
-const FIRST_DAY = "2014-01-01";
 
 /** Answers a question by rules from our figures. Every answer ends in a named state; text of the question is only ever quoted. */
 export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal: AbortSignal): Promise<AskAnswer> {
@@ -43,7 +48,11 @@ export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal
       [],
     );
   }
-  const early = beforeOpening(question, deps);
+  const definition = define(question, {
+    isAlone: input.symbol === null && input.within.length + input.before.length === 0,
+  });
+  if (definition !== null) return finishDraft(question, definition, []);
+  const early = beforeOpening(question, deps, (text) => canAnswer({ ...input, question: text, before: [] }, deps));
   const asked = { question, page: input.symbol };
   const ofPart = isKnownDay(question, deps)
     ? ((await answerGrowthCauses(asked, deps)) ??
@@ -103,120 +112,22 @@ export function understand({ question, before, symbol, within }: QuestionInput, 
   return read(question, last);
 }
 
-/** What can be said without opening a company: which one is meant, which measure, and what is not about companies at all. */
-function beforeOpening(question: Question, deps: AskDeps): Draft | null {
-  const { intent, symbols, strangers, unread, measures, conditions } = question;
-  if (!isKnownDay(question, deps)) return missing([`Choose a day from ${FIRST_DAY} to today.`]);
-  const isAboutAll = intent === "ranking" || intent === "filter";
-  if (unread.length > 0 && question.hasUnreadPeriod && intent !== "when") return whichPeriod();
-  if (unread.length > 0 && (isAboutAll || (strangers.length === 0 && measures.length > 0)))
-    return unreadDraft(question);
-  const isOfTopic = measures.length > 0 || conditions.length > 0 || (intent === "when" && question.event !== null);
-  if (intent === "ranking" && !isOfTopic && question.group !== null) return whichFigure(question);
-  const inWords = noteOfWords(question.text, isOfTopic);
-  if (inWords !== null) return missing([inWords]);
-  if (!isOfTopic && symbols.length === 0) return outOfTopic();
-  if (strangers.length > 0 && !isAboutAll) return strangerDraft(question, deps);
-  if (symbols.length === 0 && !isAboutAll) {
-    return { state: "ambiguous", notes: ["Which company do you mean? Name one, or its symbol."] };
-  }
-  if (!isOfTopic) return whichFigure(question);
-  if (question.hasUnreadPeriod && intent !== "when") {
-    return whichPeriod();
-  }
-  const unclear = measures.find(({ ids }) => ids.length > 1);
-  if (unclear !== undefined && intent !== "when") {
-    return {
-      state: "ambiguous",
-      notes: [`"${unclear.phrase}" can mean several figures.`],
-      choices: choicesFor(question, unclear.ids, unclear.phrase),
-    };
-  }
-  return null;
+/** Whether a question that we would offer leads to an answer. */
+function canAnswer(input: QuestionInput, deps: AskDeps): boolean {
+  const question = understand(input, deps);
+  return (
+    refusedFor(input.question) === null &&
+    beforeOpening(question, deps, () => false) === null &&
+    rankedInPast(question) === null
+  );
 }
 
-function isKnownDay({ asOf }: Question, deps: AskDeps): boolean {
-  return asOf === null || (asOf >= FIRST_DAY && asOf <= deps.today());
-}
-
-/** What could not be read may be meant for a part of the company, which has another name in its report. */
+/** What could not be read of a company's revenue may be a part of it, which has another name in its report. */
 async function withPartNames(question: Question, draft: Draft, deps: AskDeps): Promise<Draft> {
-  if (question.unread.length === 0 || draft.state !== "ambiguous") return draft;
+  const isOfParts = question.measures.every(({ ids: [id = ""] }) => MEASURES_OF_PARTS[id] !== undefined);
+  if (question.unread.length === 0 || draft.state !== "ambiguous" || !isOfParts || turnsAround(question.unread))
+    return draft;
   return { ...draft, notes: [...(await partNames(question, deps)), ...(draft.notes ?? [])] };
-}
-
-/** A word that may change the question is never passed over: the revenue of a part is not the company's. */
-function unreadDraft({ text, unread }: Question): Draft {
-  const without = unread
-    .reduce((left, one) => left.replace(one, ""), text)
-    .replace(/\s+/g, " ")
-    .trim();
-  return {
-    state: "ambiguous",
-    notes: [
-      `We do not understand ${unread.map((one) => `"${one}"`).join(" and ")} in this question. Without ${unread.length === 1 ? "it" : "them"}, we can answer:`,
-    ],
-    choices: [{ label: without, question: without }],
-  };
-}
-
-function whichPeriod(): Draft {
-  const notes = ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."];
-  return { state: "ambiguous", notes };
-}
-
-function whichFigure(question: Question): Draft {
-  const unknown = question.unread.map((one) => `"${one}"`).join(" and ");
-  const notes = [
-    unknown === "" ? "Which figure do you mean?" : `We have no figure called ${unknown}. Which one do you mean?`,
-  ];
-  const ids = ["revenue", "net_income", "free_cash_flow"];
-  if (question.symbols.length > 0) return { state: "ambiguous", notes, choices: choicesFor(question, ids, "") };
-  const choices = ["market_cap", ...ids].map((id) => {
-    const label = labelOf(id);
-    return { label, question: `${question.text.replace(/[?.!]+$/, "")} by ${label.toLowerCase()}` };
-  });
-  return { state: "ambiguous", notes, choices };
-}
-
-function outOfTopic(): Draft {
-  return {
-    state: "out-of-scope",
-    outOfScope: "other-topic",
-    notes: [refusalSentence("other-topic")],
-    understood: null,
-  };
-}
-
-/** The question again, once for each meaning of a phrase. */
-function choicesFor({ text, symbols }: Question, ids: readonly string[], phrase: string): AskAnswer["choices"] {
-  const isVerb = /\b(?:more|most|less|cheaper|dearer|pricier)\b/i.test(phrase);
-  return ids.map((id) => {
-    const label = labelOf(id);
-    const named = symbols.length === 0 ? "" : ` of ${symbols.join(" and ")}`;
-    const said = phrase === "" || isVerb || !text.includes(phrase) ? `${label}${named}` : text.replace(phrase, label);
-    return { label, question: said };
-  });
-}
-
-function strangerDraft({ text, strangers }: Question, deps: AskDeps): Draft {
-  const [stranger] = strangers;
-  if (stranger === undefined) return missing([]);
-  if (stranger.candidates.length > 0) {
-    const choices = stranger.candidates.map((symbol) => ({
-      label: `${deps.names().nameOf(symbol)} (${symbol})`,
-      question: text.replace(stranger.text, symbol),
-    }));
-    return { state: "ambiguous", notes: [`Which company do you mean by "${stranger.text}"?`], choices };
-  }
-  const [hit] = deps.companies.search(stranger.text, 1);
-  const isListed = hit !== undefined && hit.match !== "near";
-  return missing([
-    isListed
-      ? `We have no figures of ${hit.name} (${hit.symbol}) yet.`
-      : `We found no company named "${stranger.text}".`,
-    "If it files with the SEC, its reports are at https://www.sec.gov/edgar/search/.",
-  ]);
 }
 
 async function openAll({ symbols, asOf }: Question, deps: AskDeps) {
@@ -241,8 +152,13 @@ function answer(
   if (intent === "filter") return filter(question, deps, signal);
   const [first] = subjects;
   if (first === undefined) return missing(["Name a company."]);
-  if (subjects.length > 1 && intent !== "when" && intent !== "why-none") {
-    const isOfOneTime = question.periods.length < 2 && !isSpan(question.periods);
+  if (subjects.length > 1 && intent === "when") return whenOfEach(question, subjects, deps);
+  if (subjects.length > 1 && intent !== "why-none") {
+    const isOfOneTime =
+      question.periods.length < 2 &&
+      !isSpan(question.periods) &&
+      !isOfEachYear(question.text) &&
+      !isOfEstimates(question);
     return intent === "compare" || ((intent === "lookup" || intent === "average") && isOfOneTime)
       ? compare(
           question,
@@ -251,6 +167,19 @@ function answer(
       : oneByOne({ question, subjects, deps });
   }
   return answerOne({ question, opened: first.opened, deps });
+}
+
+/** The dates of several companies, one after another. */
+async function whenOfEach(question: Question, subjects: readonly CompanyInQuestion[], deps: AskDeps): Promise<Draft> {
+  const drafts: Draft[] = [];
+  for (const { opened, subject } of subjects) {
+    const { notes = [], ...draft } = await when(question, opened, deps);
+    const [first, ...more] = notes;
+    const named = [...(first === undefined || draft.state === "answered" ? [] : [first]), ...more];
+    const dated = first !== undefined && draft.state === "answered" ? [first] : [];
+    drafts.push({ ...draft, notes: [...dated, ...named.map((note) => `${subject.name}: ${note}`)] });
+  }
+  return joined(drafts);
 }
 
 /** What is asked of several companies over time, of each of them. */
@@ -269,6 +198,10 @@ async function oneByOne({
     drafts.push({ ...draft, notes: (draft.notes ?? []).map((note) => `${subject.name}: ${note}`) });
   }
   return joined(drafts);
+}
+
+function isOfEstimates({ measures }: Question): boolean {
+  return measures.length > 1 && measures[0]?.ids[0] === "vendor_eps_actual";
 }
 
 function answerOne(ask: OneCompany): Draft | Promise<Draft> {
@@ -290,6 +223,7 @@ function answerOne(ask: OneCompany): Draft | Promise<Draft> {
     case "when":
       return when(ask.question, ask.opened, ask.deps);
     default:
-      return lookUp(ask);
+      if (isOfEstimates(ask.question)) return againstEstimate(ask);
+      return noDividend(ask.question, ask.opened.analysis) ?? lookUp(ask);
   }
 }

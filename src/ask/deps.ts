@@ -24,6 +24,8 @@ export interface UniverseRow {
   readonly kind: Sector;
   /** The SEC's industry code. */
   readonly sic: string | null;
+  /** Of incorporation; null where it is not known. */
+  readonly country: string | null;
   /** By measure; a measure without a period is left out. */
   readonly figures: Readonly<Record<string, FigureView>>;
 }

@@ -1,111 +1,21 @@
 import { Decimal } from "decimal.js";
 import { currencyOf } from "#contracts/api/units.ts";
 import type { AskDeps, UniverseRow } from "#ask/deps.ts";
-import { AVERAGE, SUM } from "#ask/question/intent.ts";
-import type { Figure } from "#facts/figure.ts";
-import type { Analysis } from "#metrics/analysis.ts";
+import { AVERAGE } from "#ask/question/intent.ts";
 import { midSentence } from "#metrics/wording.ts";
 import type { Condition, Question } from "#ask/question/question.ts";
 import { labelOf } from "#ask/question/measure-names.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { medianOf } from "#research/text/calculations/windows.ts";
-import { viewOf, type FigureView } from "#research/text/figure-view.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
-import { chooseFigure } from "./choose-figure.ts";
-import { type Draft, evidenceOf, joinEvidence, missing, type OpenSubject } from "./draft.ts";
+import { type Draft, evidenceOf, missing } from "./draft.ts";
+import { measuresOf } from "./one-company.ts";
 import { valueSentence } from "./sentences.ts";
 
 const USUAL_ROWS = 10;
 const MOST_ROWS = 50;
-
-function measuresOf({ measures }: Question): readonly string[] {
-  return measures.flatMap(({ ids }) => ids.slice(0, 1));
-}
-
-/** Named companies side by side, each of its own period. */
-export function compare(question: Question, subjects: readonly OpenSubject[]): Draft {
-  const [wish = { kind: "newest" } as const] = question.periods;
-  const measures = measuresOf(question);
-  const cells = subjects.map(({ analysis }) =>
-    measures.map((measure) => {
-      const chosen = chooseFigure(analysis, measure, wish);
-      return chosen.ok ? { figure: chosen.figure, detail: null } : { figure: null, detail: chosen.detail };
-    }),
-  );
-  const found = subjects.flatMap(({ analysis }, row) =>
-    (cells[row] ?? []).flatMap(({ figure }) => (figure === null ? [] : [{ figure, analysis }])),
-  );
-  const valued = found.filter(({ figure }) => figure.value !== null);
-  const reasons = [
-    ...cells.flat().flatMap(({ detail }) => detail ?? []),
-    ...found.flatMap(({ figure, analysis }) =>
-      figure.value === null && figure.reason !== null
-        ? [`${analysis.dossier.company.displayName}: ${figure.reason}`]
-        : [],
-    ),
-  ];
-  if (valued.length === 0) return missing(reasons);
-  return {
-    state: "answered",
-    sentences: valued.flatMap(({ figure, analysis }) => valueSentence(figure, analysis) ?? []),
-    notes: [
-      ...higherNote(question, valued),
-      ...reasons,
-      ...sumNote(question),
-      ...periodNote(valued.map(({ figure }) => figure.period.label)),
-    ],
-    blocks: [
-      {
-        kind: "table",
-        caption: measures.map(labelOf).join(", "),
-        columns: subjects.map(({ symbol }) => symbol),
-        rows: measures.map((measure, column) => ({
-          label: labelOf(measure),
-          metric: metric(measure) === undefined ? null : measure,
-          format: "auto",
-          cells: cells.map((row) => {
-            const figure = row[column]?.figure ?? null;
-            return figure === null ? null : viewOf(figure);
-          }),
-        })),
-      },
-    ],
-    ...joinEvidence(valued.map(({ figure, analysis }) => evidenceOf(figure, analysis))),
-  };
-}
-
-const ASKS_WHICH =
-  /\b(?:which|who|whose|\w+er than|more|less|higher|lower|highest|lowest|bigger|larger|smaller|better|worse)\b/i;
-
-/** Of two companies the one with more, where that is asked and their figures can be set against each other. */
-function higherNote(
-  { text, measures }: Question,
-  valued: readonly { readonly figure: Figure; readonly analysis: Analysis }[],
-): readonly string[] {
-  const [one, other, ...more] = valued;
-  if (measures.length !== 1 || one === undefined || other === undefined || more.length > 0) return [];
-  const [a, b] = [one.figure, other.figure];
-  if (!ASKS_WHICH.test(text) || a.value === null || b.value === null || a.unit !== b.unit) return [];
-  if (formatFigure(viewOf(a), "auto") === formatFigure(viewOf(b), "auto")) return [];
-  const { analysis, figure } = a.value.gt(b.value) ? one : other;
-  return [`${analysis.dossier.company.displayName} has the higher ${midSentence(figure.label)}.`];
-}
-
-function sumNote({ text, intent }: Question): readonly string[] {
-  if (intent === "average") {
-    return [
-      "We do not average figures across companies, because their fiscal periods differ. Each company has its own figure here.",
-    ];
-  }
-  return SUM.test(text.replace(/total (?:debt|assets|liabilities|revenues?|sales|dividends)/gi, ""))
-    ? ["We do not add up figures across companies, because their fiscal periods differ."]
-    : [];
-}
-
-function periodNote(labels: readonly string[]): readonly string[] {
-  return new Set(labels).size > 1 ? ["The companies' periods end on different days."] : [];
-}
 
 /** An amount in another currency than US dollars is compared with none of the others. */
 function isForeignMoney({ unit }: FigureView): boolean {
@@ -132,16 +42,17 @@ interface Ranked {
 export async function rank(question: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
   const [measure] = measuresOf(question);
   if (measure === undefined) return missing(["Name a measure to rank companies by."]);
-  const { rows, unread } = await rowsOf(question, [measure], deps, signal);
+  const { rows, unread, unknownCountry } = await rowsOf(question, [measure], deps, signal);
   const ranked = rankedBy(rows, measure, question.isLowest);
-  if (ranked.length === 0) return missing(["We have this figure for no company."]);
+  if (ranked.length === 0) return missing(unread > 0 ? unreadNote(unread) : ["We have this figure for no company."]);
   const middle = AVERAGE.test(question.text) ? middleNote(ranked) : null;
   const shown = ranked.slice(0, Math.min(question.count ?? (middle === null ? USUAL_ROWS : MOST_ROWS), MOST_ROWS));
   const notes = [
     ...(middle === null ? [] : [middle]),
     `${question.isLowest ? "Lowest" : "Highest"} first, of the ${ranked.length} companies for which we have this figure.`,
-    ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...unreadNote(unread),
     ...groupNote(question),
+    ...countryNote(question, unknownCountry),
     ...currencyNote(rows, [measure]),
     "We use each company's newest period.",
   ];
@@ -171,13 +82,38 @@ async function rowsOf(
   measures: readonly string[],
   deps: AskDeps,
   signal: AbortSignal,
-): Promise<{ readonly rows: readonly UniverseRow[]; readonly unread: number }> {
+): Promise<GroupRows> {
   const { rows, unread } = await deps.universe.newest(measures, signal);
-  return { rows: group === null ? rows : rows.filter(group.has), unread };
+  return {
+    all: rows,
+    rows: group === null ? rows : rows.filter(group.has),
+    unread,
+    unknownCountry: rows.filter(({ country }) => country === null).length,
+  };
+}
+
+interface GroupRows {
+  /** Of every kind. */
+  readonly all: readonly UniverseRow[];
+  readonly rows: readonly UniverseRow[];
+  readonly unread: number;
+  readonly unknownCountry: number;
+}
+
+function unreadNote(count: number): readonly string[] {
+  return count === 0
+    ? []
+    : [`We are still reading ${count} ${count === 1 ? "company" : "companies"}; ask again in a minute.`];
 }
 
 function groupNote({ group }: Question): readonly string[] {
   return group === null ? [] : [`Only ${group.label} among the companies that we cover.`];
+}
+
+function countryNote({ group }: Question, unknown: number): readonly string[] {
+  return group?.isOfCountry !== true || unknown === 0
+    ? []
+    : [`Left out: ${unknown} ${unknown === 1 ? "company" : "companies"} of which we do not know the country.`];
 }
 
 function rankedBy(rows: readonly UniverseRow[], measure: string, isLowest: boolean): readonly Ranked[] {
@@ -226,29 +162,68 @@ async function firstSentence(shown: readonly Ranked[], measure: string, deps: As
 
 /** The companies whose newest figures keep within every bound. */
 export async function filter(question: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
-  const { conditions, count } = question;
-  const measures = [...new Set(conditions.map(({ measure }) => measure))];
+  const { count } = question;
+  const measures = [...new Set(question.conditions.map(({ measure }) => measure))];
   const [first] = measures;
   if (first === undefined) return missing(["Name a measure and a bound, for example ROIC above 20%."]);
-  const { rows, unread } = await rowsOf(question, measures, deps, signal);
-  const fitting = rows.filter(({ figures }) =>
-    conditions.every((condition) => fits(figures[condition.measure], condition)),
+  const { all, rows, unread, unknownCountry } = await rowsOf(question, measures, deps, signal);
+  const bounds = withBounds(question.conditions, all);
+  if (typeof bounds === "string") return missing([bounds, ...unreadNote(unread)]);
+  const others = rows.filter(({ symbol }) => !bounds.some(({ than }) => than === symbol));
+  if (others.length === 0 && unread > 0) return missing(unreadNote(unread));
+  const lacking = measures.find(
+    (measure) => others.length > 0 && others.every((row) => valueOf(row, measure) === null),
   );
-  const ranked = rankedBy(fitting, first, conditions[0]?.is === "below");
-  const shown = ranked.slice(0, Math.min(count ?? USUAL_ROWS * 2, MOST_ROWS));
+  if (lacking !== undefined) return missing(noneNotes(lacking, others.length, question, unread));
+  const fitting = others.filter(({ figures }) =>
+    bounds.every((condition) => fits(figures[condition.measure], condition)),
+  );
+  const isRising = bounds[0]?.is === "below" || bounds[0]?.is === "at-most";
+  const shown = rankedBy(fitting, first, isRising).slice(0, Math.min(count ?? USUAL_ROWS * 2, MOST_ROWS));
   const notes = [
-    `${fitting.length} of ${rows.length} companies match: ${conditions.map(conditionWords).join("; ")}.`,
+    `${fitting.length} of ${others.length} companies match: ${bounds.map(conditionWords).join("; ")}.`,
     ...(shown.length < fitting.length ? [`The first ${shown.length} are shown.`] : []),
-    ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    ...unreadNote(unread),
     ...groupNote(question),
-    ...currencyNote(rows, measures),
+    ...countryNote(question, unknownCountry),
+    ...currencyNote(others, measures),
     "We use each company's newest period; a company that lacks one of the figures does not match.",
   ];
   return { ...listed(shown, measures), notes };
 }
 
+/** That none matches would be wrong where none has the figure. */
+function noneNotes(measure: string, count: number, question: Question, unread: number): readonly string[] {
+  const none = `We have no ${midSentence(labelOf(measure))} for any of the ${count} companies, so we cannot compare it.`;
+  return [none, ...unreadNote(unread), ...groupNote(question)];
+}
+
+function valueOf({ figures }: UniverseRow, measure: string): string | null {
+  return figures[measure]?.value ?? null;
+}
+
+/** The bounds with the figures of the companies that they name; a sentence where one has none. */
+function withBounds(conditions: readonly Condition[], rows: readonly UniverseRow[]): readonly Condition[] | string {
+  const bounds: Condition[] = [];
+  for (const condition of conditions) {
+    const { than, measure } = condition;
+    const figure = rows.find(({ symbol }) => symbol === than)?.figures[measure];
+    if (than !== null && (figure === undefined || figure.value === null || isForeignMoney(figure)))
+      return `We have no ${midSentence(labelOf(measure))} of ${than} to compare with.`;
+    bounds.push(than === null || figure?.value == null ? condition : { ...condition, bound: figure.value });
+  }
+  return bounds;
+}
+
+const IS_WORDS: Readonly<Record<Condition["is"], string>> = {
+  above: "above",
+  below: "below",
+  "at-least": "at least",
+  "at-most": "at most",
+};
+
 /** `Revenue growth above 30%`: the measure that was compared, which the question may name otherwise. */
-function conditionWords({ measure, is, bound }: Condition): string {
+function conditionWords({ measure, is, bound, than }: Condition): string {
   const unit = (metric(measure) ?? lineItem(measure))?.unit ?? "count";
   const period = { periodKey: "", periodLabel: "", periodEnd: "" };
   const view = {
@@ -262,12 +237,19 @@ function conditionWords({ measure, is, bound }: Condition): string {
     flags: [],
     reason: null,
   } as const;
-  return `${labelOf(measure)} ${is} ${bound === "0" ? "zero" : formatFigure(view, "auto")}`;
+  const number = bound === "0" ? "zero" : formatFigure(view, "auto");
+  return `${labelOf(measure)} ${IS_WORDS[is]} ${than === null ? number : `that of ${than}, ${number}`}`;
 }
 
 function fits(figure: FigureView | undefined, { is, bound }: Condition): boolean {
   if (figure === undefined || figure.value === null || figure.flags.includes("doubtful") || isForeignMoney(figure))
     return false;
   const value = new Decimal(figure.value);
-  return is === "above" ? value.gt(bound) : value.lt(bound);
+  const holds = {
+    above: value.gt(bound),
+    below: value.lt(bound),
+    "at-least": value.gte(bound),
+    "at-most": value.lte(bound),
+  };
+  return holds[is];
 }

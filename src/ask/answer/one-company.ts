@@ -2,12 +2,14 @@ import type { AskAnswer } from "#contracts/api/ask.ts";
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
 import type { PeriodWish } from "#ask/question/periods.ts";
 import { isSpan } from "#ask/question/intent.ts";
+import { isOfEachYear } from "#ask/question/one-measure.ts";
 import type { Question } from "#ask/question/question.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { midSentence } from "#metrics/wording.ts";
+import type { VerifiedSentence } from "#research/text/sentence.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { type ChosenFigure, chooseFigure, chooseWindow } from "./choose-figure.ts";
@@ -35,10 +37,11 @@ export function measuresOf({ measures }: Question): readonly string[] {
 /** A value, or several: of each measure for each time that the question names. */
 export async function lookUp(ask: OneCompany): Promise<Draft> {
   const { question, opened } = ask;
-  const [wish = NEWEST] = question.periods;
+  const [wish] = question.periods;
   const drafts: Draft[] = [];
   for (const measure of measuresOf(question)) {
-    if (isSpan(question.periods)) drafts.push(seriesOf(opened.analysis, measure, { wish, text: question.text }));
+    if (isSpan(question.periods) || isOfEachYear(question.text))
+      drafts.push(seriesOf(opened.analysis, measure, { wish, text: question.text }));
     else
       for (const one of question.periods.length === 0 ? [NEWEST] : question.periods)
         drafts.push(await valueOf(ask, measure, one));
@@ -95,10 +98,24 @@ export function figureDraft({ opened }: OneCompany, figure: Figure): Draft {
   return {
     state: "answered",
     sentences: sentence === null ? [] : [sentence],
-    notes: periodNotes(figure),
+    notes: [...nameNotes(sentence, analysis), ...periodNotes(figure)],
     blocks: sentence === null ? [tableOf([figure], figure.label), ...chart] : chart,
     ...evidenceOf(figure, analysis),
   };
+}
+
+/** Whose figure it is, where the sentence cannot say so because the name reads as a number. */
+function nameNotes(sentence: VerifiedSentence | null, { dossier }: Analysis): readonly string[] {
+  const name = dossier.company.displayName;
+  const isNamed =
+    sentence === null ||
+    !/\d/.test(name) ||
+    sentence.parts.some((part) => typeof part === "string" && part.includes(shortName(name)));
+  return isNamed ? [] : [`This figure is of ${name}.`];
+}
+
+function shortName(name: string): string {
+  return name.split(" ")[0] ?? name;
 }
 
 /** The report in which the figures of a period were filed. */
@@ -178,7 +195,10 @@ export function tableOf(figures: readonly Figure[], caption: string): AskAnswer[
 export async function change(ask: OneCompany, operation: "change" | "cagr"): Promise<Draft> {
   const drafts: Draft[] = [];
   for (const measure of measuresOf(ask.question)) drafts.push(await changeOf(ask, baseOf(measure), operation));
-  return joined(drafts);
+  const draft = joined(drafts);
+  return /^\W*why\b/i.test(ask.question.text) && draft.state === "answered"
+    ? { ...draft, notes: [...(draft.notes ?? []), "This is the change. We do not say why it came about."] }
+    : draft;
 }
 
 /** The growth of a growth rate is seldom meant: what grows is. */

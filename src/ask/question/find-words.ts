@@ -16,6 +16,8 @@ export interface FoundWords {
   readonly measures: readonly FoundMeasure[];
   /** Words that may change what is asked and that nothing above explains, as typed. */
   readonly unread: readonly string[];
+  /** Words of the language, numbers among them, that nothing above explains. */
+  readonly loose: readonly { readonly text: string; readonly word: string }[];
   /** Every naming of a company with its place in the text. */
   readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
 }
@@ -73,6 +75,7 @@ export function findWords(
     symbols: [...new Set(named.map(({ symbol }) => symbol))],
     strangers,
     unread,
+    loose: tokens.filter((_token, at) => reader.taken[at] === false),
     measures: measures.toSorted((a, b) => a.start - b.start),
     mentions: named.map(({ symbol, at }) => ({ symbol, start: tokens[at]?.start ?? 0 })),
   };
@@ -137,10 +140,15 @@ interface Stranger {
 function readStrangers(text: string, reader: Reader, { companies, known, found, isAboutPage }: Findings) {
   const strangers: Stranger[] = [];
   const unsure: Stranger[] = [];
+  const unsaid: string[] = [];
   each(reader, (at) => {
     const token = reader.tokens[at];
     const word = reader.words[at] ?? "";
     if (token === undefined || PLAIN_WORDS.has(word) || /^[\d.,%$]/.test(token.text)) return null;
+    if (NO_NAMES.has(word)) {
+      unsaid.push(token.text);
+      return at + 1;
+    }
     const near = word.length >= 5 ? known.near(word) : [];
     const [only] = near;
     if (only !== undefined && near.length === 1) {
@@ -166,7 +174,7 @@ function readStrangers(text: string, reader: Reader, { companies, known, found, 
   const isLikelyName = ({ text }: Stranger): boolean =>
     text.length >= 4 && (!isAboutPage || companies.search(text, 1).some(({ match }) => match !== "near"));
   const likely = isNamed ? [] : unsure.filter(isLikelyName).slice(0, 1);
-  const unread = unsure.filter((one) => !likely.includes(one)).map(({ text }) => text);
+  const unread = [...unsaid, ...unsure.filter((one) => !likely.includes(one)).map(({ text }) => text)];
   return { strangers: isNamed ? strangers : likely, unread };
 }
 
@@ -223,6 +231,9 @@ function corrected(word: string, known: ReturnType<AskDeps["names"]>): string {
   return only !== undefined && new Set(best.map(({ name }) => name)).size === 1 ? only.name : word;
 }
 
+/** Words for many companies, which name none although some companies' names and symbols resemble them. */
+const NO_NAMES: ReadonlySet<string> = new Set(["sector", "sectors", "industry", "industries", "cap", "caps"]);
+
 /** Words of questions that name neither a company nor a measure, and change nothing in what is asked. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   `my mine portfolio watchlist negative positive profitable unprofitable cheapest dearest fewest strongest weakest outstanding billion billions million millions trillion thousand bn mn tn x a about above absent according across actual actually add added after again against ago all all-time alltime alright
@@ -239,7 +250,7 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   each earn earned earning earns either empty end ended ending ends enough entire equal equities equity eur even ever
   every exactly exceed exceeded exceeds exist expand expanded expanding expect expected explain explained fact facts
   fall falling far fast faster fastest fell figure figures file filed files filing filings financial financials find
-  firm firms first fiscal for formula fraction from full fully fundamentals generate generated generates generating
+  firm firms first fiscal for formula fraction free from full fully fundamentals generate generated generates generating
   get gets getting give go goes going gone good got graph greater grew gross grow growing grown grows growth
   guys had has hasn't have haven't having healthy held hello her here hey hi high higher highest highs his historical
   historically history hit hold holding holdings holds how hows huge i i'd i'm improve improved improving in inc
@@ -259,7 +270,7 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   since size slow slower slowest small smaller smallest so so-called some soon sort sorted spend spending spends spent
   start started stat stats still stock stocks strong sum swing swung symbol table take taken taking tell term terms
   than thank thanks that the their them then there these they third this those threw through throughout ticker till
-  time times to today together tomorrow tonight too took top total totaled totalled totals trend trending trends turn
+  time times to today together tomorrow tonight too took top total totaled totalled totals trade traded trades trading trend trending trends turn
   turned typical typically unavailable under until up upcoming us usd use used uses using usually value values versus
   very visualise visualize vs vs. want was wasn't wat we weak week weeks well went were what what's whats when where
   whereas wheres which while who whole whom whose why wise with without won't wondering work worked worse worsen

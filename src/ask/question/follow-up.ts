@@ -1,7 +1,12 @@
 import type { Question } from "./question.ts";
 
 const FOLLOW_UP =
-  /^\s*(?:and|what about|how about|same for|now for|now|or|but)\b|^\s*(?:in|for|since) (?:fy ?)?(?:19|20)\d\d\s*\??$/i;
+  /^\s*(?:and|what about|how about|same for|now for|now|or|but|only|just)\b|^\s*(?:in|for|since) (?:fy ?)?(?:19|20)\d\d\s*\??$/i;
+
+/** Whether a text begins as one that goes on. */
+export function isFollowUpWord(text: string): boolean {
+  return FOLLOW_UP.test(text);
+}
 
 /** Whether a question goes on from the one before; `isAlone` where no page says which company is meant. */
 export function isAboutBefore(own: Question, isAlone: boolean): boolean {
@@ -59,22 +64,32 @@ export function merge(own: Question, before: Question): Question {
       hasUnreadPeriod: period === null,
     };
   }
-  const isPlain = own.intent === "lookup";
+  const isKindAlone = own.intent === "ranking" && own.measures.length + own.conditions.length === 0;
+  const isPlain = own.intent === "lookup" || isKindAlone;
+  // A filter keeps no order of a ranking before it.
+  const lost = before.intent === "ranking" && own.conditions.length > 0 ? [own.text] : [];
   const goesOn = own.symbols.length === 0 || own.measures.length === 0;
   return {
     ...own,
     goesOnFrom: goesOn ? (before.goesOnFrom ?? before) : null,
     // The revenue of a part is not the company's in the next question either.
-    unread: goesOn ? [...own.unread, ...before.unread] : own.unread,
+    unread: [...own.unread, ...lost, ...(goesOn ? before.unread : [])],
     intent: isPlain ? before.intent : own.intent,
     symbols: own.symbols.length > 0 || own.strangers.length > 0 ? own.symbols : before.symbols,
     measures: own.measures.length > 0 ? own.measures : before.measures,
     periods: own.periods.length > 0 ? own.periods : before.periods,
     asOf: own.asOf ?? before.asOf,
-    conditions: own.conditions.length > 0 ? own.conditions : before.conditions,
+    conditions: mergedConditions(own, before),
     group: own.group ?? before.group,
     isInverted: own.isInverted || before.isInverted,
     count: own.count ?? before.count,
     event: own.event ?? before.event,
   };
+}
+
+/** `and P/E below 15` adds a bound; one of the same measure takes the place of the earlier one. */
+function mergedConditions(own: Question, before: Question): Question["conditions"] {
+  const isReplaced = ({ measure }: Question["conditions"][number]): boolean =>
+    own.conditions.some((one) => one.measure === measure);
+  return [...before.conditions.filter((one) => !isReplaced(one)), ...own.conditions];
 }

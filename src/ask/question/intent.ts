@@ -13,11 +13,13 @@ interface Clues {
   readonly isOfGroup: boolean;
   /** Whether it is asked on a page of several companies. */
   readonly isOnMany: boolean;
+  /** Whether neither a page nor a question before says which company may be meant. */
+  readonly isAlone: boolean;
 }
 
 /** Questions about all companies. */
 export const ABOUT_ALL =
-  /\b(?:which|what|list|show|find|all|every|the|rank) (?:\w+ ){0,2}(?:companies|stocks|firms|businesses)\b|\b(?:companies|stocks|firms) (?:with|that|by|having|whose)\b|\b(?:which|what) company\b|\bwho (?:has|had|have|earns|makes)\b|\btop \d+\b|\bbottom \d+\b|\brank(?:ing)?\b/i;
+  /\b(?:which|what|list|show|find|all|every|the|rank) (?:\w+ ){0,2}(?:companies|stocks|firms|businesses)\b|\b(?:companies|stocks|firms) (?:with|without|that|which|by|having|whose|not|paying|trading|growing|losing|making|below|above|under|over)\b|\b(?:which|what) company\b|\bwho (?:has|had|have|earns|makes|pays|spends|owes|generates|buys)\b|\btop \d+\b|\bbottom \d+\b|\brank(?:ing)?\b/i;
 
 const WHEN = /\b(?:when|what (?:day|date))\b|\b(?:earnings|report(?:ing)?|results|filing) dates?\b/i;
 const WHY_NONE =
@@ -57,6 +59,12 @@ export function isSpan(periods: readonly PeriodWish[]): boolean {
   return periods.some(({ kind }) => kind === "years" || kind === "last-years" || kind === "last-quarters");
 }
 
+const COMPANIES = /\b(?:companies|stocks|firms|businesses|sectors?|industry|industries)\b/i;
+const SUPERLATIVE =
+  /\b(?:most|least|highest|lowest|largest|biggest|smallest|cheapest|fastest|slowest|best|worst|low(?=.*\b(?:companies|stocks|firms)\b)|high(?=.*\b(?:companies|stocks|firms)\b))\b/i;
+/** The highest figure of one company over time, and not of all companies. */
+const OF_OWN_TIME = /\b(?:quarter(?:s|ly)?|annual|ever|all[- ]time|record|peak|its|their|since|most recent)\b/i;
+
 /** What a question asks for. */
 export function intentOf(text: string, clues: Clues): Intent {
   const has = (pattern: RegExp): boolean => pattern.test(text);
@@ -65,9 +73,15 @@ export function intentOf(text: string, clues: Clues): Intent {
   if (has(WHEN)) return measures > 0 && has(EXTREME) ? "history" : "when";
   if (has(WHY_NONE)) return "why-none";
   const isOfMany =
-    clues.isOfGroup || (clues.isOnMany && measures > 0 && has(/\b(?:which|who|what|whose)\b/i) && has(EXTREME));
+    clues.isOfGroup ||
+    (measures > 0 && has(COMPANIES) && (clues.isAlone || has(SUPERLATIVE))) ||
+    (measures > 0 && has(SUPERLATIVE) && clues.isAlone && !has(OF_OWN_TIME)) ||
+    (clues.isOnMany && measures > 0 && has(/\b(?:which|who|what|whose)\b/i) && has(EXTREME));
   if (companies === 0 && (has(ABOUT_ALL) || isOfMany)) return "ranking";
   const overTime = isSpan(periods);
+  const isOfGrowth =
+    overTime && /\b(?:grow|grew|grown|increased?|rise|rose)\b/i.test(withoutPhrases(text, clues.phrases));
+  if (isOfGrowth && has(/\baverage\b/i)) return "growth";
   if (has(/\b(?:average|mean|median)\b/i) && (overTime || has(AVERAGE))) return "average";
   if (has(GROWTH) && (overTime || has(/\bcagr\b/i))) return "growth";
   if (has(OWN_HISTORY) || (companies < 2 && has(EXTREME) && !has(/\bmost recent\b/i))) return "history";

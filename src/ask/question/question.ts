@@ -18,9 +18,12 @@ export type Intent =
 /** One bound of a filter: `ROIC above 20%`. */
 export interface Condition {
   readonly measure: string;
-  readonly is: "above" | "below";
-  /** As a plain number in the measure's unit; 20 % is 0.2. */
+  /** `at-least` and `at-most` hold for the bound itself too. */
+  readonly is: "above" | "below" | "at-least" | "at-most";
+  /** As a plain number in the measure's unit; 20 % is 0.2. Empty where `than` names a company. */
   readonly bound: string;
+  /** The company whose own figure is the bound: `a P/E lower than Apple`. */
+  readonly than: string | null;
   /** As written. */
   readonly text: string;
 }

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AskDeps } from "#ask/deps.ts";
 import { editDistance } from "#research/companies/search-companies.ts";
 import { findWords, type FoundWords } from "./find-words.ts";
 import { readPeriods } from "./periods.ts";
-import { isAboutBefore, merge } from "./follow-up.ts";
+import { isAboutBefore, isFollowUpWord, merge } from "./follow-up.ts";
 import { findGroup } from "./company-groups.ts";
 import { homeIn } from "./part-names.ts";
 import { eventIn, intentOf, isInvertedRatio, ABOUT_ALL } from "./intent.ts";
-import type { Condition, Intent, Question } from "./question.ts";
-import { metric } from "#metrics/catalogue.ts";
-import { lineItem } from "#metrics/line-items/items/table.ts";
-import { SCALES } from "#research/verifier/parsing/printed-number.ts";
+import { growthOf } from "./condition-measure.ts";
+import { readConditions } from "./conditions.ts";
+import { withEstimateSpelt, withMeaning } from "./one-measure.ts";
+import { changingWords, isAgainstOne, isOfOppositeSign, sizeIn } from "./changing-words.ts";
+import type { Intent, Question } from "./question.ts";
 
 /**
  * Reads a question by rules. What a follow-up ("and AMD?", "and in 2023?") does not say itself, it takes from the
@@ -29,7 +31,13 @@ export function readQuestion(
     readonly isOnMany: boolean;
   },
 ): Question {
-  const own = readAlone(text, deps, { isAboutPage: about.length > 0, isOnMany });
+  const own = readAlone(text, deps, {
+    isAboutPage: about.length > 0,
+    isOnMany,
+    isAlone: about.length === 0 && !isOnMany && before === null,
+    goesOnFromFilter:
+      before !== null && (before.intent === "filter" || before.intent === "ranking") && isFollowUpWord(text),
+  });
   const isFollowUp = before !== null && isAboutBefore(own, about.length === 0);
   const merged = withCompared(isFollowUp ? merge(own, before) : own, before?.symbols ?? about);
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
@@ -38,55 +46,132 @@ export function readQuestion(
   return needsCompany && (about.length === 1 || !isAboutOne) ? { ...merged, symbols: about } : merged;
 }
 
+/** What else is known where a question is read. */
+interface Page {
+  readonly isAboutPage: boolean;
+  readonly isOnMany: boolean;
+  /** Whether neither a page nor a question before says which company may be meant. */
+  readonly isAlone: boolean;
+  readonly goesOnFromFilter: boolean;
+}
+
 /** What a question says itself. */
-function readAlone(
-  text: string,
-  deps: Pick<AskDeps, "companies" | "names">,
-  { isAboutPage, isOnMany }: { readonly isAboutPage: boolean; readonly isOnMany: boolean },
-): Question {
-  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text.replace(AGAINST_YEAR_BEFORE, "yoy")));
-  // A word for a kind of company may be part of a name: United Airlines.
-  const found = findWords(rest, deps).symbols.length > 0 ? null : findGroup(rest);
-  const ofAll = found?.rest ?? rest;
-  const conditions = readConditions(ofAll);
-  const find = (of: string): FoundWords => findWords(of.replaceAll(FORMS, " "), deps, { isAboutPage });
+function readAlone(text: string, deps: Pick<AskDeps, "companies" | "names">, page: Page): Question {
+  const spelt = withTimeWordsSpelt(withEstimateSpelt(text.replace(AGAINST_YEAR_BEFORE, "yoy")));
+  const { wishes, asOf, rest } = readPeriods(spelt);
+  const periods = wishes.filter((one, index) => wishes.findIndex((other) => isDeepStrictEqual(one, other)) === index);
+  const { group, sizes, conditions, all } = readMany(rest, deps, page);
+  const hasConditions = conditions.found.length > 0;
+  const find = (of: string): FoundWords => findWords(of.replaceAll(FORMS, " "), deps, page);
   const words = withPerShare(withoutLevels(find(conditions.rest), rest), conditions.rest);
   const measures = withoutParts(words.measures, rest);
   const intent = intentOf(conditions.rest, {
     phrases: words.measures.map(({ phrase }) => phrase),
     measures: measures.length,
     companies: words.symbols.length,
-    periods: wishes,
-    hasConditions: conditions.found.length > 0,
-    isOfGroup: found !== null,
-    isOnMany,
+    periods,
+    hasConditions,
+    isOfGroup: group !== null,
+    ...page,
   });
-  return {
+  const ranked = intent === "ranking" ? rankedBy(measures, words.loose) : { measures, isFalling: false, read: [] };
+  const isAboutAll = intent === "ranking" || intent === "filter" || isAgainstOne(conditions.rest, words.symbols);
+  const changing = looseIn(conditions.rest, { intent, isAboutAll, loose: words.loose, read: ranked.read });
+  const question: Question = {
     text,
     goesOnFrom: null,
     intent,
-    symbols: words.symbols,
+    symbols: hasConditions ? [] : words.symbols,
     strangers: words.strangers,
     unread: [
-      ...unreadIn(intent, conditions.found.length > 0 ? find(ofAll) : words, conditions.found),
+      ...unreadIn(intent, hasConditions ? find(all) : words, words),
       ...conditions.unread,
-      ...(intent === "ranking" || intent === "filter" ? [] : homeWords(rest, words)),
-      ...(intent === "ranking" ? (/\b(?:no|without|zero)\b/i.exec(ofAll) ?? []) : []),
+      ...sizes,
+      ...homeWords(all, words),
+      ...changing.filter((one) => !conditions.unread.some((bound) => bound.includes(one))),
     ],
-    group: found?.group ?? null,
-    measures,
-    periods: wishes,
+    group,
+    measures: hasConditions ? [] : ranked.measures,
+    periods,
     asOf,
     conditions: conditions.found,
     count: countIn(conditions.rest),
-    isLowest: LOWEST.test(rest),
+    isLowest: (LOWEST.test(rest) || ranked.isFalling) !== isOfOppositeSign(measures[0]?.phrase ?? ""),
     isInverted: isInvertedRatio(rest),
     event: eventIn(rest),
-    hasUnreadPeriod:
-      UNREAD_TIMES.test(rest.replace(/\b52[- ]weeks?\b/gi, " ")) ||
-      (intent !== "history" && /\bquarters?\b/i.test(rest)) ||
-      ((intent === "change" || intent === "growth") && /\bquarterly\b/i.test(rest)),
+    hasUnreadPeriod: hasUnreadPeriod(rest, intent),
   };
+  return withMeaning(question, { text: conditions.rest, measures });
+}
+
+/** What a question says of many companies: their kind, their size and bounds; `all` is the text without the kind. */
+function readMany(text: string, deps: Pick<AskDeps, "companies" | "names">, { isAlone, goesOnFromFilter }: Page) {
+  // A word for a kind of company may be part of a name: United Airlines.
+  const isNamed = findWords(text, deps).symbols.length > 0;
+  const found = isNamed ? null : findGroup(text);
+  const { words: sizes, rest: all } = sizeIn(found?.rest ?? text);
+  const isFilter =
+    goesOnFromFilter || (isAlone && !isNamed) || ABOUT_ALL.test(all) || /\b(?:companies|stocks|firms)\b/i.test(all);
+  const conditions = isFilter ? readConditions(all, deps) : { found: [], unread: [], rest: all };
+  return { group: found?.group ?? null, sizes, conditions, all };
+}
+
+function hasUnreadPeriod(text: string, intent: Intent): boolean {
+  return (
+    UNREAD_TIMES.test(text.replace(/\b52[- ]weeks?\b/gi, " ")) ||
+    (intent !== "history" && /\bquarters?\b/i.test(text)) ||
+    ((intent === "change" || intent === "growth") && /\bquarterly\b/i.test(text))
+  );
+}
+
+type Loose = FoundWords["loose"];
+const RISES = /^(?:grow(?:s|n|ing)?|grew|ris(?:e|es|ing)|rose|increas(?:e|es|ed|ing))$/;
+const FALLS =
+  /^(?:shr(?:ink|inks|ank|inking)|declin(?:e|es|ed|ing)|fall(?:s|ing)?|fell|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?)$/;
+
+/** A ranking of what grows or shrinks is one of its growth: `which company grew revenue fastest`. `low` is the direction. */
+function rankedBy(
+  measures: FoundWords["measures"],
+  loose: Loose,
+): {
+  readonly measures: FoundWords["measures"];
+  readonly isFalling: boolean;
+  /** The loose words that this reads. */
+  readonly read: Loose;
+} {
+  const [only, ...others] = measures;
+  const trends = loose.filter(({ word }) => RISES.test(word) || FALLS.test(word));
+  const levels = loose.filter(({ word }) => word === "low" || word === "high");
+  if (only === undefined || others.length > 0) return { measures, isFalling: false, read: [] };
+  if (trends.length === 0)
+    return { measures, isFalling: levels.some(({ word }) => word === "low"), read: levels.length === 1 ? levels : [] };
+  const growth = growthOf(only.ids);
+  if (growth === null) return { measures, isFalling: false, read: [] };
+  return {
+    measures: [{ ...only, ids: [growth] }],
+    isFalling: trends.some(({ word }) => FALLS.test(word)),
+    read: trends,
+  };
+}
+
+/** Words that change what is asked and that nothing has read; a number of companies is read, and so is the verb of a question. */
+function looseIn(
+  text: string,
+  {
+    intent,
+    isAboutAll,
+    loose,
+    read,
+  }: { readonly intent: Intent; readonly isAboutAll: boolean; readonly loose: Loose; readonly read: Loose },
+): readonly string[] {
+  const count = String(countIn(text) ?? "");
+  const left = loose.filter(
+    (one, index) =>
+      !read.includes(one) &&
+      one.text !== count &&
+      !(index === 0 && /^(?:is|are|was|did|does|has)n['’]?t$/i.test(one.text) && text.trimStart().startsWith(one.text)),
+  );
+  return changingWords(left, { isAboutAll, isWhyNone: intent === "why-none" });
 }
 
 /** `in the US`, unless a company is called so: US Bancorp. */
@@ -95,7 +180,7 @@ function homeWords(text: string, { mentions }: FoundWords): readonly string[] {
   return home === null || mentions.some(({ start }) => start === home.start) ? [] : [home.words];
 }
 
-const LOWEST = /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|weakest|slowest)\b/i;
+const LOWEST = /\b(?:lowest|least|smallest|worst|bottom|fewest|cheap|cheapest|minimum|weakest|slowest)\b/i;
 
 /** Words of a time that was not read; a quarter of a history is none: `the lowest quarterly revenue`. */
 const UNREAD_TIMES =
@@ -123,15 +208,11 @@ function withPerShare(words: FoundWords, text: string): FoundWords {
 }
 
 /** What stays unread: words that may change a question, a name among all companies, a measure of a filter without a bound. */
-function unreadIn(
-  intent: Intent,
-  { unread, strangers, measures }: FoundWords,
-  conditions: readonly Condition[],
-): readonly string[] {
+function unreadIn(intent: Intent, { unread, strangers }: FoundWords, left: FoundWords): readonly string[] {
   const isAboutAll = intent === "ranking" || intent === "filter";
   const names = isAboutAll ? strangers.map(({ text }) => text) : [];
-  const unbound = measures.filter(({ phrase }) => !conditions.some(({ text }) => text.includes(phrase)));
-  return [...unread, ...names, ...(intent === "filter" ? unbound.map(({ phrase }) => phrase) : [])];
+  const unbound = intent === "filter" ? [...left.measures.map(({ phrase }) => phrase), ...left.symbols] : [];
+  return [...unread, ...names, ...unbound];
 }
 
 /** `how does it compare with Intel`: with the company of the page, or of the question before. */
@@ -171,7 +252,9 @@ const FORMS = /\b(?:form )?(?:10-?[KQ]|20-?F|40-?F|8-?K|6-?K)s?\b/gi;
 function countIn(text: string): number | null {
   const count =
     /\b(?:top|bottom|first|best|worst) (\d{1,2})\b/i.exec(text)?.[1] ??
-    /\b(\d{1,2}) (?:companies|stocks|firms)\b/i.exec(text)?.[1];
+    /\b(\d{1,2}) (?:(?:\w+ ){0,3}(?:companies|stocks|firms)|(?:most|highest|lowest|largest|biggest|smallest|cheapest|best|worst|fastest))\b/i.exec(
+      text,
+    )?.[1];
   return count === undefined ? null : Number(count);
 }
 
@@ -192,79 +275,3 @@ function withoutParts(measures: FoundWords["measures"], text: string): FoundWord
 function outstanding(shares: FoundWords["measures"][number]): FoundWords["measures"][number] {
   return { ...shares, ids: ["shares_outstanding"] };
 }
-
-const BOUND =
-  /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been|by) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
-const SIGNED = /\b(negative|positive) ((?:[\p{L}&/'’.-]+ ?){1,4})/giu;
-const GROWING = /\b(?:grew|grow|grown|growing|rose|risen|increased|up)\b/i;
-
-/** Reads the bounds of a filter: `ROIC above 20%`, `negative free cash flow`. */
-function readConditions(text: string): {
-  readonly found: readonly Condition[];
-  /** Bounds that cannot be read, such as a percentage of an amount. */
-  readonly unread: readonly string[];
-  readonly rest: string;
-} {
-  if (!ABOUT_ALL.test(text) && !/\b(?:companies|stocks|firms)\b/i.test(text))
-    return { found: [], unread: [], rest: text };
-  const found: Condition[] = [];
-  const unread: string[] = [];
-  for (const match of text.matchAll(BOUND)) {
-    const [whole, subject = "", word = "", digits = "", unit = ""] = match;
-    const named = measureIn(subject, GROWING.test(subject));
-    const measure = named?.id ?? null;
-    const is = /above|over|greater|more|higher|at least|exceeding|>/i.test(word) ? "above" : "below";
-    const bound = measure === null ? null : boundOf(measure, digits.replaceAll(",", ""), unit.toLowerCase());
-    const said = whole.slice(named?.start ?? 0).trim();
-    if (measure === null || bound === null) unread.push(said);
-    else found.push({ measure, is, bound, text: said });
-  }
-  for (const [whole, sign = "", subject = ""] of text.matchAll(SIGNED)) {
-    const measure = measureIn(subject, false);
-    const is = /negative/i.test(sign) ? "below" : "above";
-    if (measure !== null) found.push({ measure: measure.id, is, bound: "0", text: whole.trim() });
-  }
-  for (const { index, 0: whole } of text.matchAll(/\b(?:un)?profitable\b/giu)) {
-    const is = /^un/i.test(whole) ? "below" : "above";
-    if (!/\b(?:more|most|less|least) $/i.test(text.slice(0, index)))
-      found.push({ measure: "net_income", is, bound: "0", text: whole });
-  }
-  return { found, unread, rest: found.length === 0 ? text : "" };
-}
-
-/** The one measure that words name, and where; of what grows, its growth. */
-function measureIn(subject: string, isGrowth: boolean): { readonly id: string; readonly start: number } | null {
-  const named = findWords(subject, NO_COMPANIES).measures.at(-1);
-  const [measure] = named?.ids ?? [];
-  if (measure === undefined || named?.ids.length !== 1) return null;
-  if (!isGrowth || measure.endsWith("_growth")) return { id: measure, start: named.start };
-  const growth = `${measure.replace("_diluted", "").replace("free_cash_flow", "fcf")}_growth`;
-  return metric(growth) === undefined ? null : { id: growth, start: named.start };
-}
-
-/** Null where the unit does not fit the measure. */
-function boundOf(measure: string, digits: string, unit: string): string | null {
-  const exponent = SCALES[unit];
-  const isRatio = (metric(measure) ?? lineItem(measure))?.unit === "ratio";
-  const isPercent = unit === "%" || unit === "percent";
-  if (exponent !== undefined) return isRatio ? null : `${digits}e${exponent}`;
-  if (isPercent) return isRatio ? `${digits}e-2` : null;
-  // `ROE above 15` means 15 %.
-  return isRatio && unit === "" && Math.abs(Number(digits)) >= 1 ? `${digits}e-2` : digits;
-}
-
-const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
-  companies: {
-    find: () => ({ kind: "unknown", near: [] }),
-    search: () => [],
-    neighbours: () => [],
-    heldSymbols: () => [],
-  },
-  names: () => ({
-    phrases: new Map(),
-    words: new Set(),
-    isLowerCaseSymbol: () => false,
-    near: () => [],
-    nameOf: (symbol) => symbol,
-  }),
-};
