@@ -52,7 +52,7 @@ describe("multiplesCard", () => {
 
 describe("reverseDcfCard and dcfCard", () => {
   it("start from figures the reader can open, with assumptions the reader can change", async () => {
-    const cards = await cardsFor("MSFT");
+    const cards = await cardsFor("ADBE");
     const inputs = inputsOf(cardOf(cards, "dcf"));
     expect(inputs?.assumptions).toMatchObject({ discountRate: "0.09", terminalGrowth: "0.025", years: 10 });
     expect(inputs?.freeCashFlow.measure).toBe("free_cash_flow");
