@@ -15,7 +15,7 @@ import { judgeFile } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
 import { questionsIn } from "#app/portfolios/import/rows/judge-rows.ts";
-import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
+import { type Chosen, planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import "#app/portfolios/dialogs.css";
 
@@ -136,7 +136,7 @@ function useImport(editor: PortfolioEditor, repository: PortfolioRepository, onD
   async function change(changed: Review): Promise<void> {
     const { header, rows } = changed.table;
     const { columns } = changed.understanding;
-    if (header !== null) rememberColumns(() => localStorage, header, changed.understanding);
+    if (header !== null) rememberColumns(() => localStorage, header, { columns, ...ofEveryFile(changed.chosen) });
     setLooked({ kind: "rows", review: changed });
     const before = looked?.kind === "rows" ? looked.review.understanding.columns : null;
     if (NAMING.every((field) => columns[field] === before?.[field])) return;
@@ -153,6 +153,11 @@ function useImport(editor: PortfolioEditor, repository: PortfolioRepository, onD
   }
 
   return { text, setText, trouble, looked, most, look, open, change, back: () => setLooked(null), take };
+}
+
+/** What the next file of the same kind may be read with; whether all are purchases is a question of each file. */
+function ofEveryFile({ mark, dayOrder }: Chosen): Chosen {
+  return { ...(mark !== undefined && { mark }), ...(dayOrder !== undefined && { dayOrder }) };
 }
 
 const NAMING = ["symbol", "isin", "name"] as const;
@@ -175,5 +180,5 @@ async function lookAtRows(text: string): Promise<Looked | string> {
   if (!plan.ok) return plan.message;
   const { table, understanding } = plan;
   const companies = await findCompanies(questionsIn(table.rows, understanding.columns));
-  return { kind: "rows", review: { text, table, understanding, companies, today } };
+  return { kind: "rows", review: { text, table, understanding, chosen: {}, companies, today } };
 }

@@ -9,8 +9,8 @@ import {
   unusedColumns,
 } from "#app/portfolios/import/rows/columns.ts";
 import {
+  type Chosen,
   guessUnderstanding,
-  isDayOrderOpen,
   judgeTable,
   type Understanding,
 } from "#app/portfolios/import/rows/plan-rows.ts";
@@ -18,6 +18,7 @@ import type { Table as ReadTable } from "#app/portfolios/import/rows/read-table.
 import { type FoundCompany, itemsOf } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ImportChoices } from "./import-choices.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
 
 /** What was read, and how it is understood so far. */
@@ -25,6 +26,8 @@ export interface Review {
   readonly text: string;
   readonly table: ReadTable;
   readonly understanding: Understanding;
+  /** What of it the reader chose by hand, besides the columns. */
+  readonly chosen: Chosen;
   readonly companies: ReadonlyMap<string, FoundCompany>;
   /** ISO date. */
   readonly today: string;
@@ -45,6 +48,7 @@ const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   isin: "ISIN",
   name: "Company name",
   side: "Buy or sell",
+  status: "Status",
   asset: "Kind of asset",
   level: "Level of detail",
   quantity: "Shares",
@@ -66,38 +70,21 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
   const judged = useMemo(() => judgeTable(review), [review]);
   const verdicts = holdAgainst(judged, meeting);
   const items = itemsOf(verdicts);
-  const understand = (changed: Partial<Understanding>): void =>
-    onChange({ ...review, understanding: { ...understanding, ...changed } });
+  const understand = (changed: Partial<Understanding>, chosen = review.chosen): void =>
+    onChange({ ...review, chosen, understanding: { ...understanding, ...changed } });
 
   return (
     <Stack gap={4} data-slot="import-review">
-      <ColumnChoice review={review} onChange={(columns) => understand(guessUnderstanding(table, columns, today))} />
-      <Row gap={2} align="end">
-        <label data-slot="field">
-          <span data-slot="field-label">Decimal mark</span>
-          <select
-            data-slot="select"
-            value={understanding.mark}
-            onChange={(event) => understand({ mark: event.target.value === "," ? "," : "." })}
-          >
-            <option value=".">1,234.56</option>
-            <option value=",">1.234,56</option>
-          </select>
-        </label>
-        {isDayOrderOpen(table, understanding.columns) && (
-          <label data-slot="field">
-            <span data-slot="field-label">Date format</span>
-            <select
-              data-slot="select"
-              value={understanding.dayOrder}
-              onChange={(event) => understand({ dayOrder: event.target.value === "dmy" ? "dmy" : "mdy" })}
-            >
-              <option value="mdy">month/day/year</option>
-              <option value="dmy">day/month/year</option>
-            </select>
-          </label>
-        )}
-      </Row>
+      <ColumnChoice
+        review={review}
+        onChange={(columns) => understand(guessUnderstanding(table, columns, today, review.chosen))}
+      />
+      <ImportChoices
+        table={table}
+        understanding={understanding}
+        verdicts={judged}
+        onChoose={(chosen) => understand(chosen, { ...review.chosen, ...chosen })}
+      />
       <VerdictTable verdicts={verdicts} />
       <NotUsed table={table} columns={understanding.columns} />
       <TakeButtons

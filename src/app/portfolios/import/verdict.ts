@@ -33,6 +33,8 @@ export type Verdict =
       readonly kind: "there" | "refused" | "full";
       readonly symbol: string;
       readonly reason: string;
+      /** The reader may know better: the file calls the company something else. */
+      readonly doubt?: "name";
     };
 
 /** The company of a symbol, or why portfolios have none for it. */

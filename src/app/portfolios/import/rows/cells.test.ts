@@ -13,6 +13,18 @@ describe("decimalMarkOf", () => {
     expect(decimalMarkOf(["1,234", "5,678,901"])).toBe(".");
     expect(decimalMarkOf(["12", ""])).toBe(".");
   });
+
+  it("asks all cells, so that one odd one does not decide, and says where both readings remain", () => {
+    expect(decimalMarkOf(["99,5", "2.5", "150.25"])).toBe(".");
+    expect(decimalMarkOf(["1.250", "510,00"])).toBe(",");
+    expect(decimalMarkOf(["1.505,50", "2.724,10", "10"])).toBe(",");
+    expect(decimalMarkOf(["1,00,000", "2.50"])).toBe(".");
+    expect(decimalMarkOf(["$1,234"])).toBe(".");
+    expect(decimalMarkOf(["0,125", "12%", "28-05-2026", "15:31", "12.05.2026"])).toBe(",");
+    for (const cells of [["1.250"], ["1,234", "10"], ["99,5", "150.25"]]) {
+      expect([cells, decimalMarkOf(cells)]).toEqual([cells, null]);
+    }
+  });
 });
 
 describe("readNumber", () => {
@@ -32,6 +44,23 @@ describe("readNumber", () => {
     for (const text of ["", "n/a", "1e9", "12.3.4", "0x10", "1234567890123", "0.123456789", "=1+1", "--"]) {
       expect([text, readNumber(text, ".")]).toEqual([text, null]);
     }
+  });
+});
+
+describe("readNumber of groups", () => {
+  it("reads marks of thousands only where thousands are", () => {
+    for (const text of ["99,5", "2,72", "1,2345", "0,123", "1,23,4", ",5"]) {
+      expect([text, readNumber(text, ".")]).toEqual([text, null]);
+    }
+    expect(readNumber("1,00,000.5", ".")).toBe("100000.5");
+  });
+
+  it("reads nothing that means two things while the mark is unknown", () => {
+    expect(readNumber("1.250", null)).toBeNull();
+    expect(readNumber("1,250", null)).toBeNull();
+    expect(readNumber("99,5", null)).toBe("99.5");
+    expect(readNumber("1.505,50", null)).toBe("1505.50");
+    expect(readNumber("12", null)).toBe("12");
   });
 });
 

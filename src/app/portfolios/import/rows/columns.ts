@@ -6,6 +6,7 @@ export const IMPORT_FIELDS = [
   "isin",
   "name",
   "side",
+  "status",
   "asset",
   "level",
   "quantity",
@@ -43,7 +44,19 @@ const PAID = [
 
 /** What brokers and people call the columns, in plain letters, the name that says most first. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
-  symbol: ["symbol", "ticker", "tickersymbol", "stocksymbol", "instrument", "stock", "security", "code", "details"],
+  symbol: [
+    "symbol",
+    "ticker",
+    "tickersymbol",
+    "stocksymbol",
+    "equitysymbol",
+    "symbolcusip",
+    "instrument",
+    "code",
+    "stock",
+    "security",
+    "details",
+  ],
   isin: ["isin", "symbolisin", "symboolisin"],
   name: [
     "name",
@@ -54,22 +67,33 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "produkt",
     "company",
     "companyname",
+    "wertpapiername",
+    "title",
+    "stock",
+    "security",
   ],
   side: ["buysell", "action", "side", "transcode", "transactiontype", "activitytype", "transtype", "type"],
+  status: ["status", "orderstatus", "tradestatus", "executionstatus"],
   asset: ["assetcategory", "securitytype", "assetclass", "assettype", "investmenttype", "instrumenttype"],
   level: ["datadiscriminator", "levelofdetail"],
   quantity: [
+    "filled",
+    "filledqty",
+    "filledquantity",
     "quantity",
     "qtyquantity",
     "qty",
     "shares",
     "units",
+    "unitscontracts",
+    "unitsheld",
     "noofshares",
     "numberofshares",
     "aantal",
     "anzahl",
+    "stuck",
+    "quantite",
     "position",
-    "amount",
   ],
   price: [
     "tprice",
@@ -86,7 +110,19 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   cost: ["costbasistotal", "costbasis", "totalcost", "bookvalue", "bookcost"],
   amount: ["amount", "netamount", "total", "totalamount", "proceeds"],
-  currency: ["currencypriceshare", "currencyprimary", "currency"],
+  currency: [
+    "currencypriceshare",
+    "currencyprimary",
+    "instrumentcurrency",
+    "pricecurrency",
+    "tradecurrency",
+    "currency",
+    "currencycode",
+    "ccy",
+    "wahrung",
+    "devise",
+    "valuta",
+  ],
   date: [
     "tradedate",
     "date",
@@ -100,6 +136,15 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "opendate",
     "acquired",
     "datum",
+    "timestamp",
+    "filledtime",
+    "filledat",
+    "executiondate",
+    "executiontime",
+    "executedat",
+    "tradetime",
+    "orderdate",
+    "placedtime",
     "time",
   ],
   heldOn: ["heldon"],
@@ -114,9 +159,11 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "fee",
     "fees",
     "charges",
+    "brokerage",
+    "gebuhren",
   ],
   otherFee: ["fees", "fee"],
-  note: ["note", "notes", "comment", "comments", "memo"],
+  note: ["note", "notes", "comment", "comments", "memo", "notiz"],
   tags: ["tags", "tag", "labels", "label"],
 };
 
@@ -128,14 +175,16 @@ const MARKET_VALUE =
  * Guesses which column holds what from a header; a file without one holds symbols first.
  *
  * A list of positions (no date) is read otherwise than a list of trades: its price counts only when it was paid, and a
- * column called "Type" says how shares are held, not what was done.
+ * column called "Type" says how shares are held, not what was done. "Amount" is money, whatever its cells hold.
+ *
+ * @param rows - What the columns hold: one of words ("Position": "Long") counts no shares.
  */
-export function guessColumns(header: readonly string[] | null): Columns {
+export function guessColumns(header: readonly string[] | null, rows: Table["rows"] = []): Columns {
   const plain = (header ?? []).map(plainName);
   const claimed = new Set<number>();
   const claim = (field: ImportField, names = NAMES[field]): number | null => {
     const place = names
-      .map((name) => plain.findIndex((one, at) => one === name && !claimed.has(at)))
+      .map((name) => plain.findIndex((one, at) => one === name && !claimed.has(at) && fits(field, at, rows)))
       .find((at) => at !== -1);
     if (place === undefined) return null;
     claimed.add(place);
@@ -149,6 +198,7 @@ export function guessColumns(header: readonly string[] | null): Columns {
     isin: claim("isin"),
     name: claim("name"),
     side: claim("side", sides),
+    status: claim("status"),
     asset: claim("asset"),
     level: claim("level"),
     quantity: claim("quantity"),
@@ -165,6 +215,14 @@ export function guessColumns(header: readonly string[] | null): Columns {
   };
 }
 
+function fits(field: ImportField, at: number, rows: Table["rows"]): boolean {
+  if (field !== "quantity") return true;
+  const cells = rows.map(({ cells: all }) => all[at] ?? "").filter((cell) => /[\p{L}\d]/u.test(cell));
+  return cells.length === 0 || cells.some((cell) => /^[^\p{L}]*\d/u.test(cell) && !DAY_OR_TIME.test(cell));
+}
+
+const DAY_OR_TIME = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d:\d\d/;
+
 /** A number, an amount or a day: no header holds one, though its names may begin with digits ("52-week high"). */
 const VALUE = /^[-+(]*\p{Sc}?[-+(]*[\d.,]*\d[)%]*$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/u;
 
@@ -174,7 +232,7 @@ export function headerRank(cells: readonly string[]): 0 | 1 | 2 {
   const names = (fields: readonly ImportField[]): boolean =>
     fields.some((field) => plain.some((name) => NAMES[field].includes(name)));
   if (cells.some((cell) => VALUE.test(cell.trim()))) return 0;
-  if (names(["symbol", "isin", "name"]) && names(["quantity"])) return 2;
+  if (names(["symbol", "isin", "name"]) && (names(["quantity"]) || plain.includes("amount"))) return 2;
   return names(["symbol"]) ? 1 : 0;
 }
 
@@ -193,6 +251,8 @@ export function unusedColumns(names: readonly string[], columns: Columns): reado
   return names.filter((name, at) => name !== "" && !used.has(at));
 }
 
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, "");
+/** In plain letters, without accents and the currency that is named with it: "Stück", "Price (EUR)". */
+export function plainName(name: string): string {
+  const bare = name.normalize("NFD").replace(/\((?:USD|EUR|GBP|GBX|CHF|CAD|AUD|SEK|NOK|DKK|JPY|HKD)\)/, "");
+  return bare.toLowerCase().replaceAll(/[^a-z]/g, "");
 }

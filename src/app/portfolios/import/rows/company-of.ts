@@ -61,10 +61,15 @@ function isMutualFund(symbol: string): boolean {
 export function plainSymbol(symbol: string): string {
   return symbol
     .trim()
-    .replace(/^[A-Za-z]+:(?=[A-Za-z])/, "")
+    .replace(/^[A-Za-z]+:\s*(?=[A-Za-z])/, "")
     .replace(/\/[A-Z]{3}$/, "")
     .replace(/\.US$/, "")
     .replace(/^-$/, "");
+}
+
+/** The market before a symbol such as `LON:PRU`; null for a plain symbol. */
+export function marketOf(symbol: string): string | null {
+  return /^([A-Za-z]+):\s*[A-Za-z0-9]/.exec(symbol.trim())?.[1]?.toUpperCase() ?? null;
 }
 
 /** The currency behind a pair such as `KER/EUR`; null for a plain symbol. */

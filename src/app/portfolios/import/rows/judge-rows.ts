@@ -1,11 +1,16 @@
 import { A_FUND, type Verdict } from "#app/portfolios/import/verdict.ts";
-import { companyOf, currencyOfPair, type Naming, plainSymbol, type Question, questionFor } from "./company-of.ts";
+import { abroadIn } from "./abroad.ts";
+import { otherNameOf } from "./other-name.ts";
+import { companyOf, type Naming, plainSymbol, type Question, questionFor } from "./company-of.ts";
 import type { Columns, ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
-import { readLot, readMoney } from "./read-lot.ts";
-import { readNumber } from "./read-number.ts";
+import { readLot } from "./read-lot.ts";
+import { type Instrument, instrumentOf } from "./instrument.ts";
+import { withoutSplits } from "./paired-splits.ts";
+import { closedLotIn, isShort, statusOf } from "./row-state.ts";
+import { kindIn } from "./kind-in.ts";
 import type { TableRow } from "./read-table.ts";
-import { kindOf, type RowKind } from "./row-kind.ts";
+import type { RowKind } from "./row-kind.ts";
 import { PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS } from "#contracts/portfolio.ts";
 
 /** What has to be asked about the companies of a file, each question once. */
@@ -21,7 +26,11 @@ export function questionsIn(rows: readonly TableRow[], columns: Columns): readon
 /** Decides for every row what it adds, or why it adds nothing. */
 export function judgeRows(rows: readonly TableRow[], reading: RowContext): readonly Verdict[] {
   const level = levelOf(rows, reading.columns);
-  return rows.map((row) => judgeRow(row, reading, level));
+  const split = ({ line, symbol }: Verdict): Verdict => unused(line, symbol, "split");
+  return withoutSplits(
+    rows.map((row) => judgeRow(row, reading, level)),
+    split,
+  );
 }
 
 /** Statements list one trade as an order and as its executions: only one of the two is counted. */
@@ -39,24 +48,26 @@ function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[])
   const symbol = plainSymbol(naming.symbol);
   const shown = symbol === "" ? (naming.isin === "" ? naming.name : naming.isin) : symbol;
   const refuse = (reason: string): Verdict => ({ line: row.line, kind: "refused", symbol: shown, reason });
-  const leave = (what: Left): Verdict => ({ line: row.line, kind: "unused", symbol: shown, what, reason: LEFT[what] });
 
-  if (row.isTotal === true) return leave("total");
+  if (row.isTotal === true) return unused(row.line, shown, "total");
   const first = row.cells.find((cell) => cell !== "") ?? "";
   const instrument = instrumentOf({ symbol: naming.symbol, asset: text("asset"), name: naming.name, first });
-  if (instrument === "total") return leave("total");
-  if (!levels.includes(text("level").toLowerCase())) return leave("detail");
+  if (instrument === "total") return unused(row.line, shown, "total");
+  if (!levels.includes(text("level").toLowerCase())) return unused(row.line, shown, "detail");
   const kind = kindIn(row, reading);
-  if (kind !== null && kind !== "buy" && kind !== "sell" && kind !== "unknown") return leave(kind);
-  if (kind === "unknown") return refuse(unknownKind(text("side")));
-  if (instrument === "option" || instrument === "cash" || instrument === "exchange") return leave(instrument);
-  if (instrument !== "share" && instrument !== "fund")
-    return refuse(`A ${instrument}: portfolios hold shares of companies.`);
-  const abroad = abroadIn(row, reading);
-  if (abroad !== null) return refuse(abroad);
+  const out = leftOut(kind, instrument, text("status"));
+  if (out !== null) return unused(row.line, shown, out);
+  const unfit =
+    unfitKind(kind, text("side")) ??
+    unfitStatus(text("status"), kind !== null || text("date") !== "") ??
+    unfitInstrument(instrument);
+  const reason = unfit ?? closedLotIn(row, reading) ?? shortOrMoney(row, reading) ?? abroadIn(row, reading);
+  if (reason !== null) return refuse(reason);
   const company = companyOf(naming, companies);
   if (typeof company === "string") return refuse(instrument === "fund" ? A_FUND : company);
-  const lot = readLot(row, reading, kind);
+  const otherName = reading.areNamesTrusted ? null : otherNameOf(naming, company, columns);
+  if (otherName !== null) return { line: row.line, kind: "refused", symbol: shown, reason: otherName, doubt: "name" };
+  const lot = readLot(row, reading, kind === "buy" || kind === "sell" ? kind : null);
   if (!lot.ok) return refuse(lot.reason);
   const words = readWords(text("note"), text("tags"));
   if (!words.ok) return refuse(words.reason);
@@ -66,8 +77,54 @@ function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[])
   return { line: row.line, kind: adds, symbol: company.symbol, name: company.name, item, remark: lot.remark };
 }
 
+type Kind = ReturnType<typeof kindIn>;
+
+/** What is recognised and leaves holdings as they are; null for everything else. */
+function leftOut(kind: Kind, instrument: Instrument, status: string): Left | null {
+  const isTrade = kind === null || kind === "buy" || kind === "sell";
+  if (!isTrade) return kind === "unknown" || kind === "reversal" || kind === "open" ? null : kind;
+  if (statusOf(status) === "undone") return "undone";
+  return instrument === "option" || instrument === "cash" || instrument === "exchange" ? instrument : null;
+}
+
+/** Why a row of this kind is not counted; null for purchases, sales and rows that need no word for it. */
+function unfitKind(kind: Kind, side: string): string | null {
+  if (kind === "open") return OPEN;
+  if (kind === "reversal") return "It takes another trade back. Remove that trade by hand.";
+  if (kind !== "unknown") return null;
+  return side === ""
+    ? "It does not say whether shares were bought or sold."
+    : `“${side.slice(0, 60)}” is a kind of row that we do not know, so we do not count it.`;
+}
+
+const OPEN =
+  "The file does not say whether shares were bought or sold. Choose the column that says it, or say that all are purchases.";
+
+/** "Closed" may say that shares were sold since, "Open" that an order waits. A position's status says nothing of that. */
+function unfitStatus(status: string, isTrade: boolean): string | null {
+  if (!isTrade || statusOf(status) === "done") return null;
+  return `“${status.slice(0, 60)}” is a status that we do not know, so we do not count it.`;
+}
+
+function unfitInstrument(instrument: Instrument): string | null {
+  return instrument === "share" || instrument === "fund"
+    ? null
+    : `A ${instrument}: portfolios hold shares of companies.`;
+}
+
+function shortOrMoney(row: TableRow, reading: RowContext): string | null {
+  const { columns } = reading;
+  if (isShort(row, reading)) return "A short position: we do not support short positions.";
+  const isMoney = columns.quantity === null && /\d/.test(cellOf(row, columns.amount));
+  return isMoney ? "It has an amount of money and no number of shares. Choose the column with the shares." : null;
+}
+
+function unused(line: number, symbol: string, what: Left): Verdict {
+  return { line, kind: "unused", symbol, what, reason: LEFT[what] };
+}
+
 /** What is recognised and leaves holdings as they are. */
-export type Left = Exclude<RowKind, "buy" | "sell" | "unknown"> | "cash" | "total" | "detail";
+export type Left = Exclude<RowKind, "buy" | "sell" | "unknown" | "reversal"> | "cash" | "total" | "detail";
 
 const LEFT: Readonly<Record<Left, string>> = {
   dividend: "A dividend: we do not track dividends yet.",
@@ -78,53 +135,14 @@ const LEFT: Readonly<Record<Left, string>> = {
   withdrawal: "A withdrawal: we do not track cash yet.",
   transfer: "A transfer: if it brought shares in, add them by hand.",
   split: "A split: we apply splits from our own data.",
+  distribution: "Shares given to holders: add the new shares by hand.",
+  undone: "Not executed, so it changed no shares.",
   exchange: "A currency exchange: we do not track cash yet.",
   option: "An option: portfolios hold shares of companies.",
   cash: "We do not track cash yet.",
   total: "A sum of other rows.",
   detail: "Part of another row, which we count.",
 };
-
-function unknownKind(side: string): string {
-  return side === ""
-    ? "It does not say whether shares were bought or sold."
-    : `“${side.slice(0, 60)}” is a kind of row that we do not know, so we do not count it.`;
-}
-
-/** What the row records; null where the file has no column for it, or the row only names a company. */
-function kindIn(row: TableRow, { columns, mark, header }: RowContext): RowKind | null {
-  if (columns.side === null) return null;
-  const side = cellOf(row, columns.side);
-  const quantity = readNumber(cellOf(row, columns.quantity), mark);
-  if (side === "" && (quantity === null || !/[1-9]/.test(quantity))) return null;
-  const money = readMoney(row, columns.amount, { mark, header });
-  const amount = typeof money === "string" ? null : money.amount;
-  return kindOf({ side, quantity, amount, description: cellOf(row, columns.name) });
-}
-
-/**
- * A price in another currency, without an American ISIN, is of a listing abroad: there the same letters may be another
- * company's, or a share that stands for another number of shares.
- */
-function abroadIn(row: TableRow, context: RowContext): string | null {
-  const isin = cellOf(row, context.columns.isin).toUpperCase();
-  const currency = currencyIn(row, context, isin);
-  if (currency === null || currency.toUpperCase() === "USD" || isin.startsWith("US")) return null;
-  return `Priced in ${currency}: on a market abroad this symbol may be another company’s. Add it by hand.`;
-}
-
-/** The currency of the row's price; where only an ISIN from abroad raises the question, of its value. */
-function currencyIn(row: TableRow, { columns, mark, header }: RowContext, isin: string): string | null {
-  const ofPair = currencyOfPair(cellOf(row, columns.symbol));
-  if (ofPair !== null) return ofPair;
-  const column = cellOf(row, columns.currency);
-  if (column !== "") return column;
-  const price = readMoney(row, columns.price, { mark, header });
-  if (typeof price !== "string" && price.currency !== null) return price.currency;
-  return isin === "" ? null : (row.cells.find((cell) => CURRENCIES.test(cell)) ?? null);
-}
-
-const CURRENCIES = /^(USD|EUR|GBP|GBX|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|JPY|HKD|SGD)$/;
 
 function namingOf(row: TableRow, columns: Columns): Naming {
   return {
@@ -153,44 +171,4 @@ function readWords(note: string, tagsText: string): WordsAnswer {
   return tags.length <= most && tags.every(isTag)
     ? { ok: true, note, tags }
     : { ok: false, reason: `Its tags must be a list of at most ${most} short texts.` };
-}
-
-/** What a row is about, where it is not about shares of a company. */
-type Instrument = "share" | "option" | "cash" | "exchange" | "total" | "fund" | "bond" | "crypto" | "CFD" | "future";
-
-/** What brokers call kinds of assets. */
-const ASSETS: readonly (readonly [words: RegExp, instrument: Instrument])[] = [
-  [/\boptions?\b|^optn?$/i, "option"],
-  [/\bcfds?\b/i, "CFD"],
-  [/\bcash\b|money market/i, "cash"],
-  [/\bforex\b|\bcurrenc/i, "exchange"],
-  [/crypto/i, "crypto"],
-  [/\bbonds?\b|fixed income|treasur|^(bond|cd)$/i, "bond"],
-  [/\bfutures?\b|\bwarrants?\b|\brights?\b/i, "future"],
-  [/\bfunds?\b|^(mf|etf|etfs)\b/i, "fund"],
-];
-
-/** The standard 21 characters of an option, and the ways in which brokers write one for people. */
-const OPTION =
-  /^-?[A-Z]{1,6}\s*\d{6}[CP]\d|\d{2}[A-Z]{3}\d{2}\s+[\d.]+\s+[CP]$|\d{1,2}\/\d{1,2}\/\d{2,4}\s+\$?[\d.]+\s*[CP]\b|\s\$?[\d.]+\s+(call|put)$/i;
-const TOTAL = /^(grand |sub|account |positions |transactions )?totals?\b|\btotals?$/i;
-const CASH = /^(cash\b.*|pending activity|money market)$|\*\*$/i;
-
-/** Tells shares from everything else that brokers list with them. */
-function instrumentOf({
-  symbol,
-  asset,
-  name,
-  first,
-}: {
-  readonly symbol: string;
-  readonly asset: string;
-  readonly name: string;
-  /** The first cell that holds anything, where totals and cash are named. */
-  readonly first: string;
-}): Instrument {
-  if (TOTAL.test(symbol) || TOTAL.test(first)) return "total";
-  if (OPTION.test(symbol)) return "option";
-  if (CASH.test(symbol) || (symbol === "" && CASH.test(name))) return "cash";
-  return ASSETS.find(([words]) => words.test(asset))?.[1] ?? "share";
 }

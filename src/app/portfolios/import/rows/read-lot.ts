@@ -3,7 +3,8 @@ import { formatDate } from "#research/text/format-date.ts";
 import type { ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
 import { readDay } from "./read-day.ts";
-import { type DecimalMark, perShare, readAmount, readNumber, sumOf } from "./read-number.ts";
+import { type MoneyAnswer, readMoney } from "./read-money.ts";
+import { isOpenNumber, perShare, readNumber, sumOf } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
 
 export type LotAnswer =
@@ -25,7 +26,9 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   const text = (field: ImportField): string => cellOf(row, columns[field]);
   if (NOTHING.test(text("quantity"))) return side === null ? NO_LOT : refuse("It does not say how many shares.");
   const number = readNumber(text("quantity"), mark);
-  if (number === null) return refuse(`"${text("quantity")}" is not a number of shares.`);
+  const open = openIn(row, reading);
+  if (open !== null) return refuse(open);
+  if (number === null) return refuse(noShares(text("quantity")));
   if (!/[1-9]/.test(number)) return NO_LOT;
   const quantity = side === "sell" && !number.startsWith("-") ? `-${number}` : number;
   if (side === "buy" && number.startsWith("-")) return refuse("A purchase of a negative number of shares.");
@@ -34,6 +37,7 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   const fee = feeOf(row, reading);
   if (!fee.ok) return fee;
   const isOpening = text("date") === "";
+  if (isOpening && side !== null) return refuse("It does not say on which day. Choose the column with the trade date.");
   if (isOpening && quantity.startsWith("-"))
     return refuse("Negative shares without a date: we do not support short positions.");
   const written = isOpening ? text("heldOn") : text("date");
@@ -41,7 +45,27 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   if (date === null) return refuse(`"${written}" is not a date.`);
   if (date > today) return refuse(`${formatDate(date)} is in the future.`);
   const lot = { date, quantity, price: price.price, fee: fee.fee, currency: "USD" };
-  return { ok: true, lots: [isOpening ? { ...lot, isOpening } : lot], remark: price.remark };
+  const remarks = [price.remark, fee.remark].filter((remark) => remark !== null);
+  return { ok: true, lots: [isOpening ? { ...lot, isOpening } : lot], remark: remarks.join(" ") || null };
+}
+
+/** Why a number of the row cannot be read yet: while the decimal mark is unknown it means two things. */
+function openIn(row: TableRow, { columns, mark }: RowContext): string | null {
+  const cells = NUMBERS.map((field) => cellOf(row, columns[field]));
+  const open = cells.find((cell) => isOpenNumber(cell, mark));
+  if (open === undefined) return null;
+  const readings = [readNumber(open, "."), readNumber(open, ",")].map((number) =>
+    Number(number).toLocaleString("en-US"),
+  );
+  return `“${open}” may be ${readings.join(" or ")}: choose the decimal mark.`;
+}
+
+const NUMBERS = ["quantity", "price", "cost", "amount", "fee", "otherFee"] as const satisfies readonly ImportField[];
+
+function noShares(text: string): string {
+  return /^\d*[.,]\d{9,}$/.test(text)
+    ? `"${text}" has more than the eight decimals that we keep.`
+    : `"${text}" is not a number of shares.`;
 }
 
 type PriceAnswer =
@@ -57,10 +81,13 @@ function priceOf(row: TableRow, { columns, mark, header }: RowContext, quantity:
   const isPrice = price !== "none" && (cost === "none" || cost === "unreadable" || /[1-9]/.test(price.amount));
   const money =
     isPrice && !isFreeButPaid(price.amount, amount) ? price : [cost, amount].find((one) => typeof one !== "string");
-  if (money === undefined || typeof money === "string") return { ok: true, price: null, remark: UNKNOWN };
+  if (money === undefined || typeof money === "string") {
+    const remark = cost === "unreadable" ? `"${cellOf(row, columns.cost)}" is not a cost that we can read.` : UNKNOWN;
+    return { ok: true, price: null, remark };
+  }
   if (money === price && money.amount.startsWith("-")) return refuse(`"${money.amount}" is not a price.`);
-  const currency = (cellOf(row, columns.currency) || money.currency) ?? "USD";
-  if (currency.toUpperCase() !== "USD") {
+  const currency = foreignOf([cellOf(row, columns.currency), money.currency]);
+  if (currency !== null) {
     return {
       ok: true,
       price: null,
@@ -70,6 +97,11 @@ function priceOf(row: TableRow, { columns, mark, header }: RowContext, quantity:
   return { ok: true, price: money === price ? money.amount : perShare(money.amount, quantity), remark: null };
 }
 
+/** The first currency that is not the dollar; null where none is. */
+function foreignOf(currencies: readonly (string | null)[]): string | null {
+  return currencies.find((one) => one !== null && one !== "" && one.toUpperCase() !== "USD") ?? null;
+}
+
 const UNKNOWN = "Its cost is not in the file.";
 
 /** Some brokers write a price of 0 where only the amount is known. */
@@ -77,59 +109,25 @@ function isFreeButPaid(price: string, amount: MoneyAnswer): boolean {
   return !/[1-9]/.test(price) && typeof amount !== "string" && /[1-9]/.test(amount.amount);
 }
 
-type FeeAnswer = { readonly ok: true; readonly fee: string | null } | { readonly ok: false; readonly reason: string };
+type FeeAnswer =
+  | { readonly ok: true; readonly fee: string | null; readonly remark: string | null }
+  | { readonly ok: false; readonly reason: string };
 
 function feeOf(row: TableRow, { columns, mark, header }: RowContext): FeeAnswer {
   const fees: string[] = [];
+  let remark: string | null = null;
   for (const column of [columns.fee, columns.otherFee]) {
     const fee = readMoney(row, column, { mark, header });
     if (fee === "unreadable") return refuse(`"${cellOf(row, column)}" is not a fee.`);
-    const isKept = fee !== "none" && (fee.currency ?? "USD") === "USD";
-    if (isKept) fees.push(fee.amount.replace("-", ""));
+    if (fee === "none") continue;
+    const currency = fee.currency === null ? foreignOf([cellOf(row, columns.currency)]) : foreignOf([fee.currency]);
+    if (currency === null) fees.push(fee.amount.replace("-", ""));
+    else if (/[1-9]/.test(fee.amount)) remark = `Its fee is in ${currency}, so we do not keep it.`;
   }
   const [only = null] = fees;
-  return { ok: true, fee: fees.length > 1 ? sumOf(fees) : only };
+  return { ok: true, fee: fees.length > 1 ? sumOf(fees) : only, remark };
 }
 
 function refuse(reason: string): { readonly ok: false; readonly reason: string } {
   return { ok: false, reason };
-}
-
-/** An amount with the currency it is in; null where nothing says which. */
-export interface Money {
-  readonly amount: string;
-  readonly currency: string | null;
-}
-
-const SIGNS: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
-
-/** What brokers write where they know no amount. */
-const NO_AMOUNT = /^(-+|–|—|n\/?a|not available|incomplete|unknown)?$/i;
-
-export type MoneyAnswer = Money | "none" | "unreadable";
-
-/** Reads the amount in a column, with its currency from the cell itself or from an unnamed column to its right. */
-export function readMoney(
-  { cells }: TableRow,
-  column: number | null,
-  { mark, header }: { readonly mark: DecimalMark; readonly header: readonly string[] | null },
-): MoneyAnswer {
-  const text = column === null ? "" : (cells[column] ?? "").trim();
-  if (column === null || NO_AMOUNT.test(text)) return "none";
-  const amount = readAmount(text, mark);
-  if (amount === null) return "unreadable";
-  return { amount, currency: currencyIn(text) ?? neighbourOf(cells, column, header) };
-}
-
-/** The currency that a cell names by its sign or code: `€88.94`, `USD 182.01`. */
-function currencyIn(text: string): string | null {
-  const code = /^[(+-]*([A-Z]{3})\s*[(\d.+-]|\d\)?\s*([A-Z]{3})$/.exec(text);
-  const sign = /\p{Sc}/u.exec(text);
-  return code?.[1] ?? code?.[2] ?? (sign === null ? null : (SIGNS[sign[0]] ?? sign[0]));
-}
-
-/** Some brokers write the currency into a column without a name, after the amount. */
-function neighbourOf(cells: readonly string[], column: number, header: readonly string[] | null): string | null {
-  const code = header?.[column + 1] === "" ? (cells[column + 1] ?? "") : "";
-  return /^[A-Z]{3}$/.test(code) ? code : null;
 }

@@ -4,30 +4,47 @@ export type DecimalMark = "." | ",";
 const DECIMALS = 8;
 const UNIT = 10n ** BigInt(DECIMALS);
 
-/** Tells from a column of numbers which mark stands before the decimals; a point where nothing tells. */
-export function decimalMarkOf(cells: readonly string[]): DecimalMark {
-  const numbers = cells.map(bare);
-  return numbers.some(hasDecimalComma) ? "," : ".";
-}
+/** Numbers as each mark allows them: groups of three digits, or of two before the last three as in India. */
+const FORMS: Readonly<Record<DecimalMark, RegExp>> = {
+  ".": /^(?:\d+|[1-9]\d?(?:,\d{2})+,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?$/,
+  ",": /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d+)?$/,
+};
 
 /**
- * A comma is the decimal mark when it is the last mark of a number that has both, or stands alone before anything but
- * three digits, or after a lone zero. "1,234" stays a thousand: so does most of the world's data that uses commas at all.
+ * Tells which mark comes before the decimals by what all cells of a table allow, so that one odd cell does not decide
+ * for the others. Null where both readings remain for some of them ("1.250" alone), or as many say one thing as the other.
  */
-function hasDecimalComma(number: string): boolean {
-  const comma = number.lastIndexOf(",");
-  if (comma === -1) return false;
-  if (number.includes(".")) return comma > number.lastIndexOf(".");
-  if (/^[-+(]*0,/.test(number)) return true;
-  return number.indexOf(",") === comma && number.length - comma - 1 !== 3;
+export function decimalMarkOf(cells: readonly string[]): DecimalMark | null {
+  const counts = { ".": 0, ",": 0, both: 0 };
+  for (const cell of cells) {
+    const only = /[.,]/.test(cell) ? markOf(cell) : null;
+    if (only !== null) counts[only] += 1;
+  }
+  if (counts["."] === counts[","]) return counts["."] === 0 && counts.both === 0 ? "." : null;
+  return counts["."] > counts[","] ? "." : ",";
+}
+
+/** The only mark that a number allows; a dollar before it tells where its digits do not. Null for what is no number. */
+function markOf(cell: string): DecimalMark | "both" | null {
+  const number = bare(cell.replace(/%\)?$/, "")).replaceAll(/[()+-]/g, "");
+  const [isPoint, isComma] = [FORMS["."].test(number), FORMS[","].test(number)];
+  if (isPoint && isComma) return /^[-+(]*(?:US)?\$/.test(cell) ? "." : "both";
+  if (!isPoint && !isComma) return null;
+  return isPoint ? "." : ",";
+}
+
+/** Whether a number means two things while nobody has said which mark comes before the decimals. */
+export function isOpenNumber(cell: string, mark: DecimalMark | null): boolean {
+  return mark === null && !isOneReading(cell);
 }
 
 /**
  * Reads a number as exact decimal text: currency signs, spaces and marks of thousands are dropped, brackets are a minus.
  *
+ * @param mark - Null: nobody knows it yet, so only what means the same with both is read.
  * @returns Null for anything else, and for more digits than a trade has.
  */
-export function readNumber(cell: string, mark: DecimalMark): string | null {
+export function readNumber(cell: string, mark: DecimalMark | null): string | null {
   const number = digitsOf(cell, mark);
   if (number === null || /[1-9]/.test(number.decimals.slice(DECIMALS))) return null;
   const kept = number.decimals.slice(0, DECIMALS);
@@ -35,7 +52,7 @@ export function readNumber(cell: string, mark: DecimalMark): string | null {
 }
 
 /** Reads an amount of money like {@link readNumber}, rounded to the eight decimals that are kept. */
-export function readAmount(cell: string, mark: DecimalMark): string | null {
+export function readAmount(cell: string, mark: DecimalMark | null): string | null {
   const number = digitsOf(cell, mark);
   if (number === null || number.decimals.length <= DECIMALS) return number === null ? null : readNumber(cell, mark);
   const exact = BigInt(`${number.whole}${number.decimals}`);
@@ -78,17 +95,20 @@ interface Digits {
   readonly decimals: string;
 }
 
-function digitsOf(cell: string, mark: DecimalMark): Digits | null {
+function digitsOf(cell: string, mark: DecimalMark | null): Digits | null {
+  if (mark === null) return isOneReading(cell) ? (digitsOf(cell, ".") ?? digitsOf(cell, ",")) : null;
   const text = bare(cell);
   const isNegative = /^\(.*\)$/.test(text) || text.includes("-");
-  const thousands = mark === "." ? "," : ".";
-  const digits = text
-    .replaceAll(/[()+-]/g, "")
-    .replaceAll(thousands, "")
-    .replace(mark, ".");
-  if (!/^\d{1,12}(\.\d{1,40})?$|^\.\d{1,40}$/.test(digits)) return null;
+  const unsigned = text.replaceAll(/[()+-]/g, "");
+  const digits = unsigned.replaceAll(mark === "." ? "," : ".", "").replace(mark, ".");
+  if (!FORMS[mark].test(unsigned) || !/^\d{1,12}(\.\d{1,40})?$|^\.\d{1,40}$/.test(digits)) return null;
   const [whole = "", decimals = ""] = digits.split(".");
   return { sign: isNegative ? "-" : "", whole: whole === "" ? "0" : whole, decimals };
+}
+
+function isOneReading(cell: string): boolean {
+  const [point, comma] = [digitsOf(cell, "."), digitsOf(cell, ",")];
+  return point === null || comma === null || (point.whole === comma.whole && point.decimals === comma.decimals);
 }
 
 /** Without spaces of any kind, currency signs and codes around the number. */

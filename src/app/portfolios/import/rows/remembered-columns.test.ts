@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { guessColumns } from "./columns.ts";
+import { planRows } from "./plan-rows.ts";
 import { COLUMNS_KEY, recallColumns, rememberColumns } from "./remembered-columns.ts";
 
 const HEADER = ["Ticker", "Stück", "Kurs"];
@@ -29,5 +30,20 @@ describe("recallColumns", () => {
     for (let count = 0; count < 20; count += 1) rememberColumns(() => storage, [`h${count}`], CHOSEN);
     expect(recallColumns(() => storage, HEADER)).toBeNull();
     expect(recallColumns(() => storage, ["h0"])).toEqual(CHOSEN);
+  });
+
+  it("knows what was chosen, and asks the cells of the next file how it writes numbers", () => {
+    const storage = memoryStorage();
+    const plan = (price: string) => {
+      const read = planRows(`Ticker;Stück;Kurs\nKO;10;${price}`, "2026-11-22", (header) =>
+        recallColumns(() => storage, header),
+      );
+      if (!read.ok) throw new Error(read.message);
+      return read.understanding.mark;
+    };
+    rememberColumns(() => storage, HEADER, CHOSEN);
+    expect([plan("99,5"), plan("99.5"), plan("1.250")]).toEqual([",", ".", ","]);
+    rememberColumns(() => storage, HEADER, { columns: CHOSEN.columns });
+    expect(plan("1.250")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type Columns } from "./columns.ts";
 import { isFields } from "#app/portfolios/fields.ts";
-import type { Understanding } from "./plan-rows.ts";
+import type { Remembered } from "./plan-rows.ts";
 import type { DayOrder } from "./read-day.ts";
 
 /** The key in local storage. */
@@ -9,18 +9,18 @@ export const COLUMNS_KEY = "import-columns";
 /** Files of so many brokers are remembered, the last used ones. */
 const MOST = 20;
 
-type Kept = readonly (readonly [header: string, understanding: Understanding])[];
+type Kept = readonly (readonly [header: string, chosen: Remembered])[];
 
 /** What somebody chose for a file with this very header; null for a new one. */
-export function recallColumns(storage: () => Storage, header: readonly string[]): Understanding | null {
+export function recallColumns(storage: () => Storage, header: readonly string[]): Remembered | null {
   return read(storage).find(([known]) => known === keyOf(header))?.[1] ?? null;
 }
 
 /** Remembers what somebody chose, for the next file of the same kind. */
-export function rememberColumns(storage: () => Storage, header: readonly string[], understanding: Understanding): void {
+export function rememberColumns(storage: () => Storage, header: readonly string[], chosen: Remembered): void {
   const others = read(storage).filter(([known]) => known !== keyOf(header));
   try {
-    storage().setItem(COLUMNS_KEY, JSON.stringify([[keyOf(header), understanding], ...others].slice(0, MOST)));
+    storage().setItem(COLUMNS_KEY, JSON.stringify([[keyOf(header), chosen], ...others].slice(0, MOST)));
   } catch {
     // A browser that keeps nothing guesses again the next time.
   }
@@ -41,13 +41,14 @@ function read(storage: () => Storage): Kept {
 }
 
 function isEntry(value: unknown): value is Kept[number] {
-  return Array.isArray(value) && typeof value[0] === "string" && isUnderstanding(value[1]);
+  return Array.isArray(value) && typeof value[0] === "string" && isRemembered(value[1]);
 }
 
-function isUnderstanding(value: unknown): value is Understanding {
+function isRemembered(value: unknown): value is Remembered {
   if (!isFields(value)) return false;
   const { columns, mark, dayOrder } = value;
-  return isColumns(columns) && [".", ","].some((one) => one === mark) && DAY_ORDERS.some((one) => one === dayOrder);
+  const isMark = mark === undefined || [".", ","].some((one) => one === mark);
+  return isColumns(columns) && isMark && (dayOrder === undefined || DAY_ORDERS.some((one) => one === dayOrder));
 }
 
 const DAY_ORDERS: readonly DayOrder[] = ["ymd", "mdy", "dmy"];

@@ -12,6 +12,12 @@ export type RowKind =
   | "split"
   | "exchange"
   | "option"
+  /** New shares for holders of others: a stock dividend, or those of a company that was spun off. */
+  | "distribution"
+  /** A trade that was never made. */
+  | "undone"
+  /** A row that takes an earlier one back. */
+  | "reversal"
   | "unknown";
 
 /** A row as far as its kind depends on it. */
@@ -31,16 +37,22 @@ export interface KindOfRow {
 const RULES: readonly (readonly [words: RegExp, kind: RowKind | "reinvested" | "moved"])[] = [
   // A trade that was taken back, and the row that takes it back.
   [/\(ca\.?\)$|\bcancel/, "unknown"],
+  [/\brevers(al|ed)\b|\bcorrect(ion|ed)\b|\bbust(ed)?\b|^(storno|rectification)\b/, "reversal"],
+  [/\bpending\b|\breject(ed)?\b|\bfailed\b|^(buy|sell|order)\b.*\bexpired\b|\bnot executed\b/, "undone"],
   [/\bto (open|close)\b|\b(opening|closing) transaction\b|^(bto|sto|btc|stc|oexp|oasgn|oexcs|ocash)$/, "option"],
   [/^(option|expired|assigned|exercised?)\b/, "option"],
-  [/^(sell short|sold short|short sale|buy to cover|bought to cover)\b/, "unknown"],
-  [/^(you )?(buy|bought|purchased?|koop|kauf|achat|compra)\b/, "buy"],
-  [/^(you )?(sell|sold|sale|verkoop|verkauf|vente|venta)\b|^s$/, "sell"],
+  [/^(buy|sell|bought|sold|purchase|sale)( of)? (an? )?(option|call|put)s?\b/, "option"],
+  [/^(you )?(sell|sold|buy|bought)( to)? (short|cover)\b|\bshort (sale|sell|cover|buy)\b|^cover\b/, "unknown"],
+  [/^(buy|sell|bought|sold|purchase|sale)( of)? (subscription )?(rights?|warrants?)\b/, "unknown"],
+  [/^(you )?(buy|bought|purchased?|koop|aankoop|kauf|gekauft|achat|compra|acquisto)\b/, "buy"],
+  [/^(you )?(sell|sold|sale|verkoop|verkauf|verkauft|vente|venta|vendita)\b|^s$/, "sell"],
   [/^b$|^(market|limit|stop|stop limit) buy$|^open position$/, "buy"],
   [/^(market|limit|stop|stop limit) sell$|^position closed$/, "sell"],
   [/^reinvest shares$/, "buy"],
-  [/^reinvest(ment)?\b|\breinvest(ed|ment)?$|^dividend reinvest/, "reinvested"],
-  [/\bsplit\b|^(spl|spr)$|^stock (div|dividend)\b|^stock distribution\b/, "split"],
+  [/^reinvest(ed|ing|ment)?\b|\breinvest(ed|ment)?$|^dividend reinvest/, "reinvested"],
+  [/\bsplit\b|^(spl|spr)$/, "split"],
+  [/^(stock|share) (div|dividend|distribution)\b|^dividend in (shares|stock)\b/, "distribution"],
+  [/\b(shares?|stocks?|securit(y|ies))\b.*\bconver(sion|ted)\b|\bconver(sion|ted)\b.*\b(shares?|stocks?)\b/, "unknown"],
   [/\bwithh|\btax\b(?! exempt)|^(nra|dtax|nrat|sdrt)\b|^stamp duty/, "tax"],
   [/^(c|m)div$|\bdiv(idend)?s?\b|\bcap(ital)? gains?\b|return of capital|^(lt|st) cap/, "dividend"],
   [/\binterest\b|^m?int$|\bcoupon\b/, "interest"],
