@@ -162,6 +162,8 @@ describe("portfolios from files", () => {
       expect(await findFaults(page)).toEqual([]);
       await page.getByLabel("Merge into").selectOption({ label: "Other" });
       await press(page, "Merge");
+      await page.getByText("1 trade or position is the same in both portfolios.", { exact: false }).waitFor();
+      await press(page, "Count them once");
       await page.getByText("Ours is merged into Other.").waitFor();
       await expect.poll(() => symbolsOn(page)).toEqual(["KO", "NVDA"]);
       await press(page, "Change KO");

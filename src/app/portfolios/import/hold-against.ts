@@ -10,6 +10,8 @@ interface Meeting {
   readonly most: number | null;
   /** False where two portfolios are joined: their positions are shares of their own, not totals of the same ones. */
   readonly areTotals?: boolean;
+  /** True where equal trades are of other shares, so that each is added. */
+  readonly areOwn?: boolean;
 }
 
 /**
@@ -18,9 +20,11 @@ interface Meeting {
  */
 export function holdAgainst(
   verdicts: readonly Verdict[],
-  { held, most, areTotals = true }: Meeting,
+  { held, most, areTotals = true, areOwn = false }: Meeting,
 ): readonly Verdict[] {
-  const there = new Map(held.map((item) => [companyKey(item), { lots: item.lots, left: leftOf(item.lots) }]));
+  const there = new Map(
+    held.map((item) => [companyKey(item), { lots: item.lots, left: leftOf(areOwn ? [] : item.lots) }]),
+  );
   const coming = new Map<string, number>();
   return verdicts.map((verdict): Verdict => {
     if (!("item" in verdict)) return verdict;

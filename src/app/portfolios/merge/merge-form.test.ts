@@ -77,6 +77,47 @@ describe("mergeInto", () => {
     expect([ford?.symbol, nvda]).toMatchObject(["F", { symbol: "NVDA", note: "n", lots: [LOT] }]);
   });
 
+  it("asks about trades that are the same in both, and adds them up where they are of other shares", async () => {
+    const { repository, from, to } = await two();
+    const before = await written(repository, to.id);
+    expect(await mergeInto(repository, from.id, to.id, "ask")).toEqual({
+      ok: false,
+      isQuestion: true,
+      message:
+        "1 trade or position is the same in both portfolios. If these are the same shares, count them once; if each portfolio has shares of its own, add them up.",
+    });
+    expect(await written(repository, to.id)).toBe(before);
+    expect(valueOf(await repository.list()).portfolios).toHaveLength(2);
+    expect(await mergeInto(repository, from.id, to.id, "both")).toMatchObject({ ok: true });
+    const [ko] = valueOf(await repository.read(to.id)).items;
+    expect(ko?.lots.map((lot) => lot.quantity).toSorted()).toEqual(["-4", "10", "10", "10"]);
+  });
+
+  it("asks nothing where no trade is the same", async () => {
+    const { repository, from } = await two();
+    const other = valueOf(await repository.change(creationOf({ name: "Other", kind: "HOLDINGS", items: [F] })));
+    expect(await mergeInto(repository, from.id, other.id, "ask")).toMatchObject({ ok: true });
+  });
+
+  it("adds equal positions of both up, though their days differ", async () => {
+    const repository = openRepository();
+    const opening = { date: "2026-08-14", quantity: "7", price: null, fee: null, currency: "USD", isOpening: true };
+    const [from, to] = await Promise.all(
+      ["2026-08-14", "2026-09-01"].map(async (date) =>
+        valueOf(
+          await repository.change(
+            creationOf({ name: date, kind: "HOLDINGS", items: [{ ...KO, lots: [{ ...opening, date }] }] }),
+          ),
+        ),
+      ),
+    );
+    if (from === undefined || to === undefined) throw new Error("not made");
+    expect(await mergeInto(repository, from.id, to.id, "ask")).toMatchObject({ isQuestion: true });
+    expect(await mergeInto(repository, from.id, to.id, "both")).toMatchObject({ ok: true });
+    const [ko] = valueOf(await repository.read(to.id)).items;
+    expect(ko?.lots.map((lot) => lot.quantity)).toEqual(["7", "7"]);
+  });
+
   it("is undone: both are as they were", async () => {
     const { repository, from, to } = await two();
     const before = [await written(repository, from.id), await written(repository, to.id)];

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Stack } from "#app/ui/layout.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 import {
   type Portfolio,
   type PortfolioLine,
@@ -34,14 +34,25 @@ export function MergeForm({
   const navigate = useNavigate();
   const [toId, setToId] = useState(others[0]?.id ?? "");
   const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<string | null>(null);
 
-  async function merge(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function merge(equal: EqualTrades): Promise<void> {
     setBusy(true);
-    const merged = await mergeInto(repository, portfolio.id, toId);
+    const merged = await mergeInto(repository, portfolio.id, toId, equal);
     setBusy(false);
-    if (!merged.ok) return onTrouble(merged.message);
-    await navigate(`/portfolios/${toId}`, { state: { merged: merged.record } });
+    if (merged.ok) await navigate(`/portfolios/${toId}`, { state: { merged: merged.record } });
+    else if (merged.isQuestion === true) setQuestion(merged.message);
+    else onTrouble(merged.message);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void merge("ask");
+  }
+
+  function chooseOther(id: string): void {
+    setToId(id);
+    setQuestion(null);
   }
 
   return (
@@ -51,24 +62,50 @@ export function MergeForm({
         Its companies go to the end of the other portfolio, with their notes and trades; companies in both appear once.
         “{portfolio.name}” is then deleted, and links to it stop working.
       </p>
-      <Stack as="form" onSubmit={(event) => void merge(event)}>
-        <PortfolioSelect label="Merge into" others={others} chosen={toId} onChoose={setToId} />
-        <Button type="submit" disabled={isBusy}>
-          Merge
-        </Button>
+      <Stack as="form" onSubmit={submit}>
+        <PortfolioSelect label="Merge into" others={others} chosen={toId} onChoose={chooseOther} />
+        {question === null && (
+          <Button type="submit" disabled={isBusy}>
+            Merge
+          </Button>
+        )}
       </Stack>
+      {question !== null && (
+        <>
+          <output>{question}</output>
+          <Row gap={2}>
+            <Button disabled={isBusy} onClick={() => void merge("once")}>
+              Count them once
+            </Button>
+            <Button disabled={isBusy} onClick={() => void merge("both")}>
+              Add them up
+            </Button>
+          </Row>
+        </>
+      )}
     </Stack>
   );
 }
 
-type Merged = { readonly ok: true; readonly record: MergeRecord } | { readonly ok: false; readonly message: string };
+/** What equal trades of two portfolios are: the same shares, shares of their own, or a question for the reader. */
+type EqualTrades = "once" | "both" | "ask";
+
+type Merged =
+  | { readonly ok: true; readonly record: MergeRecord }
+  /** @param isQuestion - Only the reader can say it; nothing has changed. */
+  | { readonly ok: false; readonly message: string; readonly isQuestion?: true };
 
 /** Merges a portfolio into another and deletes it; where a step is refused, those before it are taken back. */
-export async function mergeInto(repository: PortfolioRepository, fromId: string, toId: string): Promise<Merged> {
+export async function mergeInto(
+  repository: PortfolioRepository,
+  fromId: string,
+  toId: string,
+  equal: EqualTrades = "once",
+): Promise<Merged> {
   const [from, to] = await Promise.all([repository.read(fromId), repository.read(toId)]);
   if (!from.ok) return failure(from);
   if (!to.ok) return failure(to);
-  const plan = planMergeInto(from.value, to.value);
+  const plan = planMergeInto(from.value, to.value, equal);
   if (!plan.ok) return plan;
   const taken = await takeItems(repository, { from: from.value, to: to.value, items: plan.items });
   if (!taken.ok) return taken;
@@ -119,13 +156,13 @@ async function takeItems(
 
 type MergePlan =
   | { readonly ok: true; readonly items: readonly NewItem[]; readonly edits: readonly PlannedEdit[] }
-  | { readonly ok: false; readonly message: string };
+  | Extract<Merged, { readonly ok: false }>;
 
 /**
  * Decides what comes to a portfolio when another is merged into it, so that nothing is lost and nothing doubled:
  * companies it lacks with all that hangs on them, trades it lacks, and notes and tags of both where both have some.
  */
-function planMergeInto(from: Portfolio, to: Portfolio): MergePlan {
+function planMergeInto(from: Portfolio, to: Portfolio, equal: EqualTrades): MergePlan {
   const coming = from.items.map((item, index) => {
     const { cik, symbol, note = "", tags = [], targetWeight = null, lots = [] } = itemContent(item);
     const company = { cik, symbol, note, tags, targetWeight, lots };
@@ -142,11 +179,22 @@ function planMergeInto(from: Portfolio, to: Portfolio): MergePlan {
     const before = writtenOn(there);
     if (JSON.stringify(after) !== JSON.stringify(before)) edits.push({ itemId: there.id, before, after });
   }
-  const verdicts = holdAgainst(coming, { held: to.items, most: null, areTotals: false });
+  const verdicts = holdAgainst(coming, { held: to.items, most: null, areTotals: false, areOwn: equal === "both" });
   // What stays out would go with the portfolio that is merged.
   const lost = verdicts.find(({ kind }) => kind === "refused" || kind === "full");
   if (lost !== undefined && "reason" in lost) return { ok: false, message: `${lost.symbol}: ${lost.reason}` };
-  return { ok: true, items: itemsOf(verdicts), edits };
+  const items = itemsOf(verdicts);
+  const same = equal === "ask" ? lotsIn(coming.map(({ item }) => item)) - lotsIn(items) : 0;
+  return same > 0 ? { ok: false, isQuestion: true, message: questionOf(same) } : { ok: true, items, edits };
+}
+
+function lotsIn(items: readonly NewItem[]): number {
+  return items.reduce((sum, { lots = [] }) => sum + lots.length, 0);
+}
+
+function questionOf(count: number): string {
+  const trades = count === 1 ? "1 trade or position is" : `${count} trades or positions are`;
+  return `${trades} the same in both portfolios. If these are the same shares, count them once; if each portfolio has shares of its own, add them up.`;
 }
 
 function writtenOn({ note, tags, targetWeight }: PortfolioItem): Required<HoldingEdit> {
