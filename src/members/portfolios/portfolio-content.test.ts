@@ -142,6 +142,25 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(await store.change(ownerId, undo, UNLIMITED)).toEqual(ABSENT);
   });
 
+  it("takes the same content in again once what it brought was removed by hand, and not before", async () => {
+    const { ref } = await createPerson(store, [NVDA]);
+    const { ownerId, portfolioId } = ref;
+    const rows = { items: [{ ...KO, lots: [LOT, LOT] }], contentHash: "again" };
+    const bring = () => store.change(ownerId, { type: "importHoldings", portfolioId, ...rows }, UNLIMITED);
+    const [, ko] = portfolioOf(await bring()).items;
+    const [first, second] = ko?.lots ?? [];
+    const drop = (lotId = "") => store.change(ownerId, { type: "removeLot", portfolioId, lotId }, UNLIMITED);
+    await drop(first?.id);
+    expect(await bring()).toMatchObject({ importId: null });
+    await drop(second?.id);
+    const again = made(await bring());
+    expect(again.importId).not.toBeNull();
+    expect(tradesOf(portfolioOf(again))).toEqual([
+      ["NVDA", 0],
+      ["KO", 2],
+    ]);
+  });
+
   it("takes a guest's portfolios in: new ones whole, companies into those of the same name, all or nothing", async () => {
     const { ref } = await createPerson(store, [NVDA]);
     const guest = [content("core", [{ ...NVDA, note: "guest's" }, KO]), content("Ideas", [AAPL])];

@@ -236,6 +236,22 @@ describe("createGuestRepository", () => {
     ).not.toBeNull();
   });
 
+  it("takes the same content in again once it was removed by hand", async () => {
+    const repository = open(always(memoryStorage()));
+    const made = valueOf(await repository.change(creationOf({ name: "Core", kind: "WATCHLIST", items: [NVDA] })));
+    const content = { contentHash: "a", items: [KO] };
+    const bring = async () =>
+      valueOf(await repository.import({ type: "importHoldings", portfolioId: made.id, ...content }));
+    const { portfolio } = await bring();
+    const [, ko] = portfolio.items;
+    const { version } = portfolio;
+    await repository.remove({ type: "removeHoldings", portfolioId: made.id, ids: [ko?.id ?? ""], version });
+    const again = await bring();
+    expect(again.importId).not.toBeNull();
+    expect(symbols(again.portfolio)).toEqual(["NVDA", "KO"]);
+    expect((await bring()).importId).toBeNull();
+  });
+
   it("refuses an import that a portfolio has no room for, whole", async () => {
     const repository = open(always(memoryStorage()));
     const made = valueOf(await repository.change(creationOf({ name: "Core", kind: "WATCHLIST", items: [NVDA] })));

@@ -9,6 +9,7 @@ import {
 } from "#contracts/portfolio.ts";
 import { changedMeanwhile, unseenFields } from "./changed-meanwhile.ts";
 import { companyKey, itemContent, lotContent } from "./content.ts";
+import { isStillThere } from "./known-import.ts";
 import { inOrder, movedBetween, placedAfter } from "./places.ts";
 import {
   findPortfolio,
@@ -154,8 +155,9 @@ export function importHoldings(
   const { limits, now, newId } = context;
   const before = findPortfolio(state, portfolioId);
   if (before === undefined) return refuse("not-found");
-  const isKnown = state.imports.some((one) => one.portfolioId === portfolioId && one.contentHash === contentHash);
-  if (isKnown) return { ok: true, state, portfolioId, importId: null };
+  const known = state.imports.find((one) => one.portfolioId === portfolioId && one.contentHash === contentHash);
+  if (known !== undefined && isStillThere(before, known, items))
+    return { ok: true, state, portfolioId, importId: null };
   const added = newHoldings(before.items, items, context);
   const trades = tradesByCompany(items);
   const grown = before.items.map((item) => withLots(item, trades.get(companyKey(item)) ?? [], newId));
@@ -165,7 +167,8 @@ export function importHoldings(
   const importId = newId();
   const record = { id: importId, portfolioId, contentHash, ...newIds(before, after) };
   const imported = withPortfolio(state, after, now);
-  return { ok: true, state: { ...imported, imports: [record, ...imported.imports] }, portfolioId, importId };
+  const others = imported.imports.filter((one) => one !== known);
+  return { ok: true, state: { ...imported, imports: [record, ...others] }, portfolioId, importId };
 }
 
 /** Takes back what an import brought; companies that a person has added trades to since stay, with those. */
