@@ -12,7 +12,7 @@ import { monthlyChanges, pastReturns, type PastReturns } from "./prices/past-ret
 import { correlate, type Correlation } from "./prices/correlation.ts";
 import { ownReturns, type OwnReturns } from "./prices/own-returns.ts";
 import type { CompanySummary } from "./summary/company-summary.ts";
-import { usualBasis, weigh, type WeightBasis, type Weighing } from "./weights.ts";
+import { isSoldOut, usualBasis, weigh, type WeightBasis, type Weighing } from "./weights.ts";
 import { xRay, type Check, type Thresholds } from "./x-ray.ts";
 
 /** What a reader chose. */
@@ -106,7 +106,9 @@ export function makeReport(deps: ReportInput): PortfolioReport {
   const weighing = weigh(listed, settings.weights ?? usualBasis(listed));
   const { lines } = weighing;
   const dividends = dividendIncome(lines);
-  const coming = comingResults(lines, { events, today, isDated: deps.events !== null });
+  const dated = { events, today, isDated: deps.events !== null };
+  const coming = comingResults(lines, dated);
+  const owned = lines.filter((line) => !isSoldOut(line));
   const days = listed.flatMap(({ summary }) => summary?.knownBy ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   return {
@@ -125,8 +127,8 @@ export function makeReport(deps: ReportInput): PortfolioReport {
     countries: countriesOf(lines),
     dividends,
     coming,
-    checks: xRay(lines, { thresholds: settings.thresholds, coming, today }),
-    correlation: correlate(lines),
+    checks: xRay(owned, { thresholds: settings.thresholds, coming: comingResults(owned, dated), today }),
+    correlation: correlate(owned),
     past: pastReturns(lines, benchmarkOf(weighing.basis, settings.against, benchmarkPeer)),
     own: ownReturns(weighing),
     since: lastSeen && { at: lastSeen.at, changes: changesSince(lastSeen, { lines, events, today }) },

@@ -32,6 +32,22 @@ describe("weigh", () => {
     });
   });
 
+  it("gives no weight to a company whose shares are all sold, but for a target that is set for it", () => {
+    const gone = listedCompany("GONE", {
+      summary: { closes: CLOSE },
+      lots: [bought("5"), bought("-5", "2025-01-02")],
+      target: "0.5",
+    });
+    const list = [...LIST.slice(0, 2), gone];
+    for (const basis of ["value", "equal"] as const) {
+      const { lines, coverage } = weigh(list, basis);
+      expect(lines.at(-1)?.weight).toBeNull();
+      expect(coverage.missing).toEqual([{ symbol: "GONE", reason: "You no longer hold it." }]);
+    }
+    expect(weigh(list, "equal").lines.map(({ weight }) => weight?.toFixed() ?? null)).toEqual(["0.5", "0.5", null]);
+    expect(weigh(list, "target").lines.at(-1)?.weight?.toFixed()).toBe("1");
+  });
+
   it("weighs all alike where nothing was traded, and by targets where any is set", () => {
     const watched = [listedCompany("A", {}), listedCompany("B", {}), listedWithoutFigures("C"), listedCompany("D", {})];
     expect(usualBasis(watched)).toBe("equal");

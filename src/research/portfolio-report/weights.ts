@@ -50,7 +50,13 @@ export function weigh(listed: readonly Listed[], basis: WeightBasis): Weighing {
 
 const NO_SHARES = "You no longer hold it.";
 
+/** Whether all shares of a company were sold: it stays in the list, and no number about what is owned counts it. */
+export function isSoldOut({ worth }: { readonly worth: Worth }): boolean {
+  return worth.ok && worth.shares.isZero();
+}
+
 function sizeOf({ item, worth }: Listed & { readonly worth: Worth }, basis: WeightBasis): Decimal | string {
+  if (basis !== "target" && isSoldOut({ worth })) return NO_SHARES;
   switch (basis) {
     case "equal":
       return new Decimal(1);

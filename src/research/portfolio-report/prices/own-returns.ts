@@ -41,6 +41,8 @@ export interface OwnReturns {
   readonly leftOut: readonly LeftOut[];
   /** Symbols that cost and gain do not speak for. */
   readonly costUnknown: readonly string[];
+  /** Symbols of which something was sold that the realised gain does not speak for. */
+  readonly salesUnknown: readonly string[];
 }
 
 /** Returns of a list's trades; null where it has none. A company that cannot be followed is left out by name. */
@@ -63,12 +65,14 @@ function amountsOf(traded: readonly Traded[]) {
   const costed = worths.flatMap(({ value, cost }) => (cost === null ? [] : [{ value, cost }]));
   const realised = worths.flatMap(({ realisedGain }) => realisedGain ?? []);
   const sum = (amounts: readonly Decimal[]): string | null => (amounts.length === 0 ? null : total(amounts).toFixed());
+  const unknown = traded.filter(({ worth }) => worth.ok && worth.realisedGain === null);
   return {
     value: sum(worths.map(({ value }) => value)),
     cost: sum(costed.map(({ cost }) => cost)),
     gain: sum(costed.map(({ value, cost }) => value.minus(cost))),
     realisedGain: sum(realised),
     costUnknown: traded.flatMap(({ item, worth }) => (worth.ok && worth.cost === null ? [item.symbol] : [])),
+    salesUnknown: unknown.map(({ item }) => item.symbol),
   };
 }
 

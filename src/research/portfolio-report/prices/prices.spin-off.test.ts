@@ -91,6 +91,7 @@ describe("ownReturns", () => {
       realisedGain: "0",
       leftOut: [],
       costUnknown: [],
+      salesUnknown: [],
     });
   });
 
@@ -126,6 +127,15 @@ describe("ownReturns", () => {
     const gift = { date: "2026-08-21", quantity: "2", price: null, isOpening: true };
     const own = ownReturns(weigh([known, listedCompany("GIFT", { summary: { closes }, lots: [gift] })], "value"));
     expect(own).toMatchObject({ value: "360", cost: "100", gain: "20", costUnknown: ["GIFT"] });
+  });
+
+  it("names the sales that the realised gain does not speak for", () => {
+    const closes = [{ date: "2026-08-21", close: "120" }];
+    const known = { summary: { closes }, lots: [lot("2026-08-19", "2", "100"), lot("2026-08-20", "-1", "110")] };
+    const gift = { date: "2026-08-19", quantity: "2", price: null, isOpening: true };
+    const sold = { summary: { closes }, lots: [gift, lot("2026-08-20", "-2", "110")] };
+    const own = ownReturns(weigh([listedCompany("KNOWN", known), listedCompany("GIFT", sold)], "value"));
+    expect(own).toMatchObject({ realisedGain: "10", salesUnknown: ["GIFT"], costUnknown: [] });
   });
 
   it("applies a split after the day of an opening position, whatever its cost", () => {

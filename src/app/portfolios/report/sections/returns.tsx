@@ -149,7 +149,7 @@ function OwnReturnsList({ own }: { readonly own: OwnReturns }) {
 }
 
 /** What the numbers do not speak for, by name and with its part of the money. */
-function LeftOutList({ own: { leftOut, costUnknown } }: { readonly own: OwnReturns }) {
+function LeftOutList({ own: { leftOut, costUnknown, salesUnknown } }: { readonly own: OwnReturns }) {
   return (
     <>
       {leftOut.length > 0 && (
@@ -167,6 +167,12 @@ function LeftOutList({ own: { leftOut, costUnknown } }: { readonly own: OwnRetur
       )}
       {costUnknown.length > 0 && (
         <p data-slot="report-reason">Cost and gain leave out {costUnknown.join(", ")}: we do not know what was paid.</p>
+      )}
+      {salesUnknown.length > 0 && (
+        <p data-slot="report-reason">
+          The gain realized by selling leaves out {salesUnknown.join(", ")}: we do not know what the shares cost or what
+          they were sold for.
+        </p>
       )}
     </>
   );
