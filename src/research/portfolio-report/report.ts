@@ -1,6 +1,7 @@
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { upcomingByCompany, type Upcoming } from "#earnings/next/upcoming.ts";
+import type { Split } from "#facts/dossier.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { changesSince, seenOf, type ReportChange } from "./changes.ts";
 import { comingResults, type ComingResults } from "./coming-results.ts";
@@ -41,6 +42,8 @@ export interface ReportLine {
   readonly weight: string | null;
   /** Of the shares held, at the newest close; null where there are none or it cannot be had. */
   readonly value: string | null;
+  /** Those after the first trade, which change how many shares it is today. */
+  readonly splits: readonly Pick<Split, "date" | "ratio">[];
   readonly figures: Readonly<Partial<Record<LineMeasure, FigureView>>>;
   /** Of the next twelve months, over the newest close; null where it cannot be told. */
   readonly dividendYield: string | null;
@@ -163,12 +166,20 @@ function linesOf(
       sector: summary?.sector ?? null,
       weight: weight?.toFixed() ?? null,
       value: worth.ok ? worth.value.toFixed() : null,
+      splits: splitsOf({ item, summary }),
       figures: figuresOf(summary),
       dividendYield: yields.get(item.symbol) ?? null,
       next: next && { date: next.date, status: next.status },
       overdue: overdue && summary && { date: overdue.date, status: overdue.status, knownBy: summary.knownBy },
     };
   });
+}
+
+/** Splits of another share class say nothing about these shares. */
+function splitsOf({ item, summary }: Pick<Listed, "item" | "summary">): ReportLine["splits"] {
+  const [first] = item.lots.map(({ date }) => date).toSorted();
+  if (first === undefined || summary?.symbol !== item.symbol) return [];
+  return summary.splits.filter(({ date }) => date > first).map(({ date, ratio }) => ({ date, ratio }));
 }
 
 function figuresOf(summary: CompanySummary | null): ReportLine["figures"] {

@@ -66,8 +66,22 @@ export function sumDecimals(texts: readonly string[]): string {
     const size = number.digits * 10n ** BigInt(places - number.places);
     return number.negative ? total - size : total + size;
   }, 0n);
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, "0");
+  return sum < 0n ? `-${plainText(-sum, places)}` : plainText(sum, places);
+}
+
+/** The product of two decimal texts, rounded to at most `places` decimals, halves away from zero. */
+export function productOf(one: string, other: string, places: number): string {
+  const [a, b] = [parseDecimal(one), parseDecimal(other)];
+  const drop = Math.max(a.places + b.places - places, 0);
+  const digits = halfUp(a.digits * b.digits, 10n ** BigInt(drop));
+  const size = plainText(digits, a.places + b.places - drop);
+  return a.negative === b.negative || digits === 0n ? size : `-${size}`;
+}
+
+/** Digits with a point before the last `places` of them, without needless zeros. */
+function plainText(size: bigint, places: number): string {
+  const digits = size.toString().padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
   const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
-  return `${sum < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  return fraction === "" ? whole : `${whole}.${fraction}`;
 }

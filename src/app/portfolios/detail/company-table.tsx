@@ -11,7 +11,7 @@ import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { sumDecimals } from "#research/text/decimal-text.ts";
+import { sharesToday } from "./shares-today.ts";
 import "./company-table.css";
 
 interface CompanyTableProps {
@@ -19,10 +19,7 @@ interface CompanyTableProps {
   readonly names: Names;
   /** Whether these are trades too, so that shares are shown. */
   readonly hasLots: boolean;
-  /** The figure that the view is sorted by; null where it is none. */
-  readonly shown: Sorting["shown"];
-  /** Whether they stand in their own order: a sorted view has nothing to move. */
-  readonly isOwnOrder: boolean;
+  readonly sorting: Pick<Sorting, "sort" | "shown" | "splits">;
   readonly onMove: (itemId: string, index: number) => void;
   readonly onOpen: (itemId: string) => void;
 }
@@ -30,7 +27,8 @@ interface CompanyTableProps {
 const NOT_READ: SortedFigure = { text: null, reason: "We have not read this company’s figures yet." };
 
 /** The companies of a portfolio, in order. */
-export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove, onOpen }: CompanyTableProps) {
+export function CompanyTable({ items, names, hasLots, sorting, onMove, onOpen }: CompanyTableProps) {
+  const { shown, splits } = sorting;
   const rows = useRowsInSteps(items);
   const hasRemarks = items.some(({ tags, note }) => tags.length > 0 || note !== "");
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
@@ -42,7 +40,12 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
   });
   return (
     <>
-      <Table caption="Companies" isCaptionHidden data-variant="portfolio" data-order={isOwnOrder ? "own" : "sorted"}>
+      <Table
+        caption="Companies"
+        isCaptionHidden
+        data-variant="portfolio"
+        data-order={sorting.sort === "own" ? "own" : "sorted"}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -67,6 +70,7 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
               item={item}
               company={names.get(item.symbol) ?? null}
               hasLots={hasLots}
+              shares={hasLots ? sharesToday(item.lots, splits.get(item.symbol) ?? []) : null}
               hasRemarks={hasRemarks}
               figure={shown && (shown.figures.get(item.symbol) ?? NOT_READ)}
               helpId={helpId}
@@ -84,6 +88,8 @@ interface CompanyRowProps {
   readonly item: PortfolioItem;
   readonly company: NamedCompany | null;
   readonly hasLots: boolean;
+  /** Of today; null where there are no trades. */
+  readonly shares: string | null;
   /** Whether any company of the portfolio has tags or a note. */
   readonly hasRemarks: boolean;
   /** What the view is sorted by; null where it is no figure. */
@@ -97,6 +103,7 @@ const CompanyRow = memo(function CompanyRow({
   item,
   company,
   hasLots,
+  shares,
   hasRemarks,
   figure,
   helpId,
@@ -116,9 +123,7 @@ const CompanyRow = memo(function CompanyRow({
       <td data-slot="company-sector">
         {named?.sector ?? <NoFigure reason={`We do not know the sector of ${item.symbol}.`} />}
       </td>
-      {hasLots && (
-        <NumberCell>{sharesOf(item) ?? <NoFigure reason={`You entered no trades in ${item.symbol}.`} />}</NumberCell>
-      )}
+      {hasLots && <NumberCell>{shares ?? <NoFigure reason={`You entered no trades in ${item.symbol}.`} />}</NumberCell>}
       {figure !== null && <NumberCell>{figure.text ?? <NoFigure reason={figure.reason} />}</NumberCell>}
       {hasRemarks && (
         <td>
@@ -143,11 +148,6 @@ const CompanyRow = memo(function CompanyRow({
     </tr>
   );
 });
-
-/** As traded: splits are applied where values are worked out. */
-function sharesOf({ lots }: PortfolioItem): string | null {
-  return lots.length === 0 ? null : sumDecimals(lots.map((lot) => lot.quantity));
-}
 
 /** By which key React knows each row of an order. */
 export interface RowKeys {

@@ -101,8 +101,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           items={items}
           names={names}
           hasLots={portfolio.kind === "HOLDINGS"}
-          shown={sorting.shown}
-          isOwnOrder={sorting.sort === "own"}
+          sorting={sorting}
           onMove={(id, index) => void editor.move(id, index)}
           onOpen={openCompany}
         />

@@ -19,6 +19,8 @@ export interface Sorting {
   readonly onApply: () => void;
   /** Takes in what the report knows of each company. */
   readonly onLines: (lines: readonly ReportLine[]) => void;
+  /** Splits that change how many shares today a trade was, by symbol; none before there is a report. */
+  readonly splits: ReadonlyMap<string, ReportLine["splits"]>;
   /** What the report says is each company's share of the list, from 0 to 1. */
   readonly weights: readonly { readonly symbol: string; readonly weight: number }[];
   /** For the tables of the report. */
@@ -33,6 +35,7 @@ export function useSorting(editor: Pick<PortfolioEditor, "portfolio" | "order">,
   const items = useMemo(() => sortItems(own, sort, names, lines), [own, sort, names, lines]);
   const figureSorts = useMemo(() => reportSorts(lines), [lines]);
   const shown = useMemo(() => sortedBy(sort, lines), [sort, lines]);
+  const splits = useMemo(() => new Map(lines.map((line) => [line.symbol, line.splits])), [lines]);
   const apply = (ordered: readonly PortfolioItem[]): void => {
     setSort("own");
     void editor.order(ordered.map((item) => item.id));
@@ -45,6 +48,7 @@ export function useSorting(editor: Pick<PortfolioEditor, "portfolio" | "order">,
     onSort: setSort,
     onApply: () => apply(items),
     onLines: setLines,
+    splits,
     weights: lines.flatMap(({ symbol, weight }) => (weight === null ? [] : [{ symbol, weight: Number(weight) }])),
     listOrder: {
       symbols: own.map(({ symbol }) => symbol),
