@@ -98,6 +98,18 @@ describe("what is taken back is tracked like what is done", () => {
     expect(page.tracked()).toEqual([["Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: "F" }]]);
   });
 
+  it("takes no import back that would take a note with it which was written since", async () => {
+    const page = await openPage();
+    const { portfolio, repository } = page.stage();
+    await importCompanies(page.stage(), { contentHash: "b".repeat(64), items: [{ ...F, note: "from the file" }] });
+    const itemId = page.stage().portfolio.items.at(-1)?.id ?? "";
+    const edit = { note: "my own words", from: { note: "from the file" } };
+    await repository.change({ type: "editHolding", portfolioId: portfolio.id, itemId, ...edit });
+    await expect(page.undo()).rejects.toThrow("it would delete what you wrote on F since");
+    const kept = await repository.read(portfolio.id);
+    expect(kept.ok && kept.value.items.at(-1)).toMatchObject({ symbol: "F", note: "my own words" });
+  });
+
   it("puts an order back as one more reorder", async () => {
     const page = await openPage();
     const { portfolio } = page.stage();

@@ -95,6 +95,13 @@ export async function importCompanies(stage: PortfolioStage, content: ImportCont
     return true;
   }
   stage.say("Imported.", async () => {
+    const now = await repository.read(portfolio.id);
+    const written = now.ok ? added.filter((item) => isWrittenOn(item, now.value.items)) : [];
+    if (written.length > 0) {
+      return stage.refuse(
+        `The import was not undone: it would delete what you wrote on ${namesOf(written)} since. Remove what you do not want by hand.`,
+      );
+    }
     const back = await stage.settle(
       repository.change({ type: "undoImport", portfolioId: portfolio.id, importId }),
       after,
@@ -104,6 +111,13 @@ export async function importCompanies(stage: PortfolioStage, content: ImportCont
     stage.say("Import undone.");
   });
   return true;
+}
+
+/** Whether somebody changed the note, the tags or the target of a company since it was imported. */
+function isWrittenOn(imported: PortfolioItem, items: Portfolio["items"]): boolean {
+  const text = ({ note, tags, targetWeight }: PortfolioItem): string => JSON.stringify([note, tags, targetWeight]);
+  const now = items.find(({ id }) => id === imported.id);
+  return now !== undefined && text(now) !== text(imported);
 }
 
 /** Those companies that a portfolio does not hold. */
