@@ -181,6 +181,22 @@ describe("kindOf", () => {
   });
 });
 
+describe("kindOf shares that were given or exchanged", () => {
+  const kind = (side: string, quantity: string | null = null) =>
+    kindOf({ side, quantity, amount: null, description: "" });
+
+  it("calls them no split, no exchange of currencies and no dividend in cash", () => {
+    for (const side of ["Stock Dividend", "Stock Distribution", "Share Distribution"]) {
+      expect([side, kind(side, "5")]).toEqual([side, "distribution"]);
+    }
+    for (const side of ["Conversion of shares", "Share Conversion"])
+      expect([side, kind(side)]).toEqual([side, "unknown"]);
+    expect(kind("Currency conversion")).toBe("exchange");
+    expect([kind("Reinvested Dividend", "0.5"), kind("Reinvested Dividend")]).toEqual(["buy", "dividend"]);
+    expect(kind("Reverse Split", "5")).toBe("split");
+  });
+});
+
 describe("CLASSES_BY_ISIN", () => {
   it("holds numbers whose check digits are right (ISO 6166)", () => {
     for (const isin of Object.keys(CLASSES_BY_ISIN)) {

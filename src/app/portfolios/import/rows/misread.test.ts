@@ -153,6 +153,12 @@ describe("decimal marks", () => {
     ]);
   });
 
+  it("say which number has more digits than a trade keeps", () => {
+    expect(judgeLines(["Symbol,Shares", "AAPL,0.123456789"])[0]).toMatchObject({
+      reason: '"0.123456789" has more than the eight decimals that we keep.',
+    });
+  });
+
   it("are asked for where a number means two things", () => {
     const lines = ["Symbol,Shares", "AAPL,1.250", "KO,5"];
     expect(judgeLines(lines)[0]).toMatchObject({
