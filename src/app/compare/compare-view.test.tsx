@@ -92,6 +92,24 @@ describe("CompareView", () => {
     expect(headings(await render(`${QUERY}&history=1`, { companies }))).toEqual(["KO", "PEP"]);
   });
 
+  it("has the figures of all companies before any own history, which a line sets apart", async () => {
+    const html = await render(QUERY, { companies: [KO, company("PEP", "0.54")] });
+    const headings = [...html.matchAll(/<th scope="col"([^>]*)>(KO|PEP)( own median)?</g)];
+    expect(
+      headings.map(([, look, symbol, own]) => [symbol, own ?? "", /data-aside="(\w+)"/.exec(look ?? "")?.[1]]),
+    ).toEqual([
+      ["KO", "", undefined],
+      ["PEP", "", undefined],
+      ["KO", " own median", "first"],
+    ]);
+  });
+
+  it("shows the table before it says who leads", async () => {
+    const sentences = [{ rule: "leader", parts: ["KO leads."], figures: {}, checks: [] }];
+    const html = await render(QUERY, { companies: [KO, JPM], sentences });
+    expect(html.indexOf("<table")).toBeLessThan(html.indexOf("Leaders"));
+  });
+
   it("shows what it refuses, and when to ask again to who asks too much", async () => {
     const html = await render(QUERY, { refusals: ["SPY is a fund, not a company."], retryAfter: 12 });
     expect(html).toContain("<li>SPY is a fund, not a company.</li>");

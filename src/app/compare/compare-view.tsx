@@ -48,7 +48,7 @@ export interface CompareViewProps {
   readonly today: string;
 }
 
-/** Companies side by side: who leads, a table of figures with own histories, and one measure over time. */
+/** Companies side by side: a table of figures with own histories, who leads, and one measure over time. */
 export function CompareView(props: CompareViewProps) {
   const { question, companies, refusals, groups, retryAfter } = props;
   const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
@@ -97,19 +97,15 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
   const table = compareTable(question, companies, labels);
   return (
     <>
-      <div>
-        <ShareButton subject="this comparison" />
-      </div>
       <LateAgeBanner
         ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
         today={today}
         cik={null}
       />
-      <Leaders sentences={sentences} />
       <div data-slot="table-block">
         <h2>Side by side</h2>
         <CsvButton name="comparison" table={table} />
-        <LateFigureGrid table={table} isCaptionHidden />
+        <LateFigureGrid table={table} isCaptionHidden asideFrom={companies.length} />
       </div>
       <Row gap={3} size="small" data-print="hidden">
         <Choices name="Own history">
@@ -117,11 +113,13 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
             Own history of every company
           </Choice>
         </Choices>
+        <ShareButton subject="this comparison" />
       </Row>
       <Muted isMeasured>
         Own median and own percentile: multiples over all month ends that we have, other figures over ten years. A
         percentile of 90% means that 90% of earlier values were at or below the newest.
       </Muted>
+      <Leaders sentences={sentences} />
       <ComparisonChart question={question} panel={panel} labels={labels} />
       <LateAskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
       <Muted isMeasured>
@@ -208,27 +206,31 @@ function ComparisonChart({ question, panel, labels }: ComparisonChartProps) {
   );
 }
 
-/** A row for each measure; for each company a column with its figure, for the first or all of them two with their own history. */
+/** A row for each measure: the companies' figures next to each other, then the own history of the first or all of them. */
 function compareTable(
   { measures, hasHistory }: Pick<CompareQuestion, "measures" | "hasHistory">,
   companies: readonly ComparedCompany[],
   labels: ReadonlyMap<string, string>,
 ): FigureTable {
+  const withHistory = hasHistory ? companies : companies.slice(0, 1);
   return {
     kind: "table",
     caption: "Side by side",
-    columns: companies.flatMap(({ symbol }, at) =>
-      hasHistory || at === 0 ? [symbol, `${symbol} own median`, `${symbol} own percentile`] : [symbol],
-    ),
+    columns: [
+      ...companies.map(({ symbol }) => symbol),
+      ...withHistory.flatMap(({ symbol }) => [`${symbol} own median`, `${symbol} own percentile`]),
+    ],
     rows: measures.map((id, position) => ({
       label: `${labels.get(id) ?? id}${derivationNote(position, companies)}`,
       metric: null,
       format: "auto",
-      cells: companies.flatMap(({ newest, history }, at) => {
-        const own = newest[position] ?? null;
-        const { median, percentile } = history[position] ?? { median: null, percentile: null };
-        return hasHistory || at === 0 ? [own, median, percentile] : [own];
-      }),
+      cells: [
+        ...companies.map(({ newest }) => newest[position] ?? null),
+        ...withHistory.flatMap(({ history }) => {
+          const { median, percentile } = history[position] ?? { median: null, percentile: null };
+          return [median, percentile];
+        }),
+      ],
     })),
   };
 }

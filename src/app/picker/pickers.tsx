@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useNavigate, Form, Link } from "react-router";
-import { Row, Stack } from "#app/ui/layout.tsx";
+import { Fold, Row, Stack } from "#app/ui/layout.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
 import { type MetricGroup, MetricPicker } from "./metric-picker.tsx";
 import { Button, Cross } from "#app/ui/button.tsx";
@@ -68,6 +68,7 @@ export function Pickers({
         </PickerForm>
         <PickedList
           label="Metrics on this page"
+          foldedAs="metrics"
           items={metrics.map((id) => ({
             id,
             label: labels.get(id) ?? id,
@@ -106,13 +107,19 @@ function PickerForm({
   );
 }
 
+/** More than these would push what the page shows out of sight. */
+const MOST_IN_SIGHT = 6;
+
 /** What is picked, each with a link to the page without it. */
 function PickedList({
   label,
+  foldedAs,
   items,
 }: {
   /** What is picked, for screen readers. */
   readonly label: string;
+  /** What many of them are called while they are folded away; a list without it is always in sight. */
+  readonly foldedAs?: string;
   readonly items: readonly {
     readonly id: string;
     readonly label: string;
@@ -121,7 +128,7 @@ function PickedList({
   }[];
 }) {
   if (items.length === 0) return null;
-  return (
+  const list = (
     <Row as="ul" gap={2} rowGap={2} size="small" data-slot="picked" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
@@ -133,4 +140,6 @@ function PickedList({
       ))}
     </Row>
   );
+  if (foldedAs === undefined || items.length <= MOST_IN_SIGHT) return list;
+  return <Fold summary={`${items.length} ${foldedAs} shown`}>{list}</Fold>;
 }

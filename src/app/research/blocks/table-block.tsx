@@ -30,9 +30,12 @@ const NO_SUCH_FIGURE = "We do not have this figure, or do not compute it.";
 export function FigureGrid({
   table,
   isCaptionHidden = false,
+  asideFrom,
 }: {
   readonly table: FigureTable;
   readonly isCaptionHidden?: boolean;
+  /** The first cell of a row that is not of the same kind as those before it: a line sets it and the rest apart (none). */
+  readonly asideFrom?: number | undefined;
 }) {
   return (
     <Table
@@ -41,7 +44,7 @@ export function FigureGrid({
       opensAt={isByPeriod(table) ? "end" : "start"}
       columns={(table.rows[0]?.cells.length ?? 0) + 1}
     >
-      <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
+      <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} asideFrom={asideFrom} />
       <tbody>
         {table.rows.map((row, index) => (
           <tr key={index}>
@@ -49,7 +52,7 @@ export function FigureGrid({
               <RowName label={row.label} metric={row.metric} cells={row.cells} />
             </th>
             {row.cells.map((cell, column) => (
-              <NumberCell key={column}>
+              <NumberCell key={column} data-aside={asideOf(column, asideFrom)}>
                 {cell === null || cell.id === "" ? (
                   <NoFigure reason={cell?.reason ?? NO_SUCH_FIGURE} />
                 ) : (
@@ -110,8 +113,22 @@ function PlainFigure({ figure, format }: { readonly figure: FigureView | null; r
   );
 }
 
+/** Where a column is among those set apart; nothing for the others. */
+function asideOf(column: number, from = Infinity): "first" | "more" | undefined {
+  if (column === from) return "first";
+  return column > from ? "more" : undefined;
+}
+
 /** The corner is named only where the table names one column more than it has cells. */
-function GridHead({ columns, width }: { readonly columns: readonly string[]; readonly width: number }) {
+function GridHead({
+  columns,
+  width,
+  asideFrom,
+}: {
+  readonly columns: readonly string[];
+  readonly width: number;
+  readonly asideFrom?: number | undefined;
+}) {
   const corner = columns.length > width ? columns[0] : undefined;
   const rest = corner === undefined ? columns : columns.slice(1);
   return (
@@ -119,7 +136,7 @@ function GridHead({ columns, width }: { readonly columns: readonly string[]; rea
       <tr>
         <th scope="col">{corner ?? <VisuallyHidden>Item</VisuallyHidden>}</th>
         {rest.map((column, index) => (
-          <NumberHeading key={index}>
+          <NumberHeading key={index} data-aside={asideOf(index, asideFrom)}>
             <ColumnName name={column} />
           </NumberHeading>
         ))}
