@@ -61,17 +61,33 @@ export function readStatement(analysis: Analysis, question: StatementQuestion): 
   const lines = templateOf(analysis.sector)[statement];
   const periods = heldPeriods(analysis, lines, statementPeriods(analysis, basis));
   const read = lines.map((line) => readLine(analysis, line, { ...question, periods }));
-  const shown = read.filter(({ kind, cells }) => kind === "heading" || cells.some(hasAmount));
-  const empty = read.filter(({ kind, cells }) => kind !== "heading" && !cells.some(({ value }) => value !== null));
+  const before = deductedFrom(read);
+  const shown = read.filter((row) => row.kind === "heading" || row === before || row.cells.some(hasAmount));
+  const empty = read.filter(
+    (row) => row.kind !== "heading" && row !== before && !row.cells.some(({ value }) => value !== null),
+  );
   return {
     statement,
     basis,
     currency: analysis.currency,
     columns: periods.map(({ key, label, end }) => ({ key, label, end })),
-    rows: shown.filter(({ kind }, index) => kind !== "heading" || (shown[index + 1]?.kind ?? "heading") !== "heading"),
+    rows: shown
+      .map((row) => (row === before ? { ...row, views: [] } : row))
+      .filter(({ kind }, index) => kind !== "heading" || (shown[index + 1]?.kind ?? "heading") !== "heading"),
     leftOut: empty.map(({ label, cells }) => ({ label, reason: cells.at(-1)?.reason ?? "It is not in our data yet." })),
     notes: sumNotes(analysis, lines, periods),
   };
+}
+
+/**
+ * The item from which the first amount of a statement is taken off, where it has none itself: its cells say why. A bank's
+ * statement began with less interest expense, and nothing above it, where its interest income is not in our data.
+ */
+function deductedFrom(rows: readonly StatementRow[]): StatementRow | undefined {
+  const at = rows.findIndex(({ kind, cells }) => kind !== "heading" && cells.some(hasAmount));
+  const [before, first] = [rows[at - 1], rows[at]];
+  const isItem = before?.kind === "item" && !before.isDeducted && before.depth === first?.depth;
+  return first?.isDeducted === true && isItem ? before : undefined;
 }
 
 /** Drops the oldest periods of which no line is in our data. */
