@@ -105,6 +105,8 @@ export type FigureChart = Immutable<z.infer<typeof figureChart>>;
 const checkList = z.object({
   kind: z.literal("checks"),
   caption: z.string(),
+  // What they come to: "4 passed, 3 unknown".
+  result: z.optional(z.string()),
   items: z.array(
     z.object({
       label: z.string(),

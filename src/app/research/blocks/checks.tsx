@@ -7,12 +7,11 @@ const WORDS = { pass: "Yes", fail: "No", unknown: "Unknown" } as const;
 const SIGNS = { pass: "✓", fail: "✗", unknown: "?" } as const;
 
 /** A list of yes, no and unknown, each with the figures it was decided on. */
-export function Checks({ caption, items }: CheckList) {
-  const passed = items.filter(({ verdict }) => verdict === "pass").length;
+export function Checks({ caption, result, items }: CheckList) {
   return (
     <div data-slot="checks">
       <h3>
-        {caption} <small>{`${passed} of ${items.length}`}</small>
+        {caption} {result !== undefined && <small>{result}</small>}
       </h3>
       <Stack as="ul" gap={0} lines={1} size="small">
         {items.map(({ label, verdict, detail, figures }) => (

@@ -1,4 +1,5 @@
 import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { checkResult } from "#research/cards/blocks/check-result.ts";
 import type { CardContent, CheckList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
@@ -27,14 +28,18 @@ function buildRiskFlagsCard(context: CardContext): CardContent {
   return composeCard(
     [
       sentenceList(context.insights("risk_flags")),
-      { kind: "checks", caption: "In the filings", items: filingFlags(context.analysis) },
-      { kind: "checks", caption: "In the figures", items: figureFlags(context) },
+      checkList("In the filings", filingFlags(context.analysis)),
+      checkList("In the figures", figureFlags(context)),
     ],
     "We have no filings or figures to check for warning signs.",
   );
 }
 
 type CheckItem = CheckList["items"][number];
+
+function checkList(caption: string, items: readonly CheckItem[]): CheckList {
+  return { kind: "checks", caption, result: checkResult(items), items };
+}
 
 interface FigureFlagCheck {
   readonly label: string;
@@ -140,7 +145,7 @@ const FLAGS: readonly FilingFlag[] = [
   { label: "No earlier statements withdrawn", matches: withItem("4.02"), isOfItems: true },
   { label: "No material impairment reported", matches: withItem("2.06"), isOfItems: true },
   { label: "No notice of delisting or transfer of the listing", matches: withItem("3.01"), isOfItems: true },
-  { label: "No obligation called in early, no bankruptcy", matches: withItem("2.04", "1.03"), isOfItems: true },
+  { label: "No debt called early, no bankruptcy", matches: withItem("2.04", "1.03"), isOfItems: true },
   { label: "No material cybersecurity incident", matches: withItem("1.05"), isOfItems: true },
 ];
 

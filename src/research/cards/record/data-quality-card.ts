@@ -2,6 +2,7 @@ import type { FactSet, FactIssue } from "#facts/fact-set.ts";
 import type { Origin, SourceStatus } from "#facts/dossier.ts";
 import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
 import type { Withheld } from "#metrics/plausibility/filter.ts";
+import { checkResult } from "#research/cards/blocks/check-result.ts";
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import type { CardContent, CheckList, Prose } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
@@ -79,7 +80,7 @@ function identities(checks: readonly IdentityCheck[]): CheckList | null {
       checks.filter((check) => check.identity === label),
     ),
   );
-  return { kind: "checks", caption: "Accounting identities", items };
+  return { kind: "checks", caption: "Accounting identities", result: checkResult(items), items };
 }
 
 function identityItem(label: string, checks: readonly IdentityCheck[]): CheckList["items"][number] {
