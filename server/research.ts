@@ -90,7 +90,7 @@ async function researchBundled(
     read,
     votes: () => Promise.resolve([]),
     peersOf: (own) => openPeers({ companyCache, ...known }, own),
-    quote: () => Promise.resolve([]),
+    quote: () => Promise.resolve(null),
     writer: null,
     clock: question.now,
     reportError: (error, where) => process.stderr.write(`${where}: ${String(error)}\n`),

@@ -1,3 +1,4 @@
+import type { DeepStep } from "#contracts/api/deep-research.ts";
 import type { Database } from "#contracts/database.ts";
 import { type PassageHit, searchFilings } from "#filings/search/search-filings.ts";
 import { filingTitle, filingUrl } from "#research/cards/filings/describe-filing.ts";
@@ -20,19 +21,26 @@ export function createFilingQuotes(
     const inRisks = await searchFilings(database, { ...query, item: RISK_FACTORS });
     const found =
       inRisks.ok && inRisks.hits.length === 0 ? await searchFilings(database, { ...query, item: null }) : inRisks;
-    return found.ok ? found.hits.map((hit) => quotation(hit, words, symbolOf(cik))) : [];
+    const hits = found.ok ? found.hits : [];
+    if (hits.length === 0 && !(await hasText(database, query))) return null;
+    return hits.map((hit) => quotation(hit, words, symbolOf(cik)));
   };
+}
+
+/** Whether a company has any text in the days that are searched. */
+async function hasText(
+  database: Pick<Database, "query">,
+  { cik, from, to }: { readonly cik: string; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const query = "SELECT 1 FROM filing_passage WHERE cik = $1 AND filed BETWEEN $2 AND $3 LIMIT 1";
+  return (await database.query(query, [cik, from, to])).length > 0;
 }
 
 function daysEarlier(day: string): string {
   return new Date(Date.parse(day) - NEWEST_MS).toISOString().slice(0, 10);
 }
 
-function quotation(
-  hit: PassageHit,
-  words: string,
-  symbol: string | null,
-): Awaited<ReturnType<RunDeps["quote"]>>[number] {
+function quotation(hit: PassageHit, words: string, symbol: string | null): DeepStep["quotes"][number] {
   const { accession, cik, form, filed, item, runs } = hit;
   return {
     lead: `On ${words}:`,

@@ -50,6 +50,8 @@ const step = {
   /** Whole sentences, each naming what is not known. */
   unknowns: z.array(z.string()),
   quotes: z.array(excerptItem),
+  /** There was no text of the company's filings to search for quotations. */
+  hasNoText: z.optional(z.literal(true)),
 };
 export const deepStep = z.object(step);
 /** What one question of a plan found. */

@@ -84,6 +84,19 @@ describe("deep research", { timeout: 120_000 }, () => {
     }
   });
 
+  it("says that there was no text to search, and that nothing was found only where there was", async () => {
+    const reasonsAfter = async (quote: ReturnType<typeof deep>["quote"]) =>
+      blocksOf(cardOf((await finishResearch({ ...deep("KO"), quote })).cards, "memo_risks"), "absent").map(
+        ({ reason }) => reason,
+      );
+    expect(await reasonsAfter(() => Promise.resolve(null))).toEqual([
+      "We have no text of this company's filings, so we could not search them for the phrases of the plan.",
+    ]);
+    expect(await reasonsAfter(() => Promise.resolve([]))).toEqual([
+      "In the filing texts that we have, we found none of the phrases of the plan.",
+    ]);
+  });
+
   it("shows words of a filing as a marked quotation and nowhere else", async () => {
     const { cards } = await finishResearch({ ...deep("KO"), quote: () => Promise.resolve([PASSAGE]) });
     expect(blocksOf(cardOf(cards, "memo_risks"), "excerpts")[0]?.items).toEqual([PASSAGE]);

@@ -30,8 +30,11 @@ export interface RunDeps {
   readonly votes: (cik: string) => Promise<readonly DateSource[]>;
   /** Companies to compare with, nearest first. */
   readonly peersOf: (company: Company) => Promise<readonly Dossier[]>;
-  /** Passages of the company's newest filings up to a day that hold some words, best first, for quotations. */
-  readonly quote: (cik: string, words: string, asOf: string) => Promise<DeepStep["quotes"]>;
+  /**
+   * Passages of the company's newest filings up to a day that hold some words, best first, for quotations; null where there
+   * is no text to search.
+   */
+  readonly quote: (cik: string, words: string, asOf: string) => Promise<DeepStep["quotes"] | null>;
   /** Words the cards; null: the text is of the rules alone. */
   readonly writer: Writer | null;
   readonly clock: () => Date;

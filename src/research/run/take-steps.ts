@@ -32,8 +32,9 @@ export async function* takeSteps(
   const steps: DeepStep[] = [];
   for (const [index, { id }] of plan.questions.entries()) {
     const written = log.step(index + 1);
-    const quotes = written === undefined && QUESTIONS[id].readsFilings ? await quote(deps, context, plan) : [];
-    const step = written ?? takeStep(plan, index, context, quotes);
+    const quotations =
+      written === undefined && QUESTIONS[id].readsFilings ? await quote(deps, context, plan) : { quotes: [] };
+    const step = written ?? takeStep(plan, index, context, quotations);
     steps.push(step);
     const percent = Math.round(FROM + ((TO - FROM) * (index + 1)) / plan.questions.length);
     if (written === undefined) yield { kind: "step", stage: "ANALYZING_DATA", percent, step };
@@ -41,23 +42,24 @@ export async function* takeSteps(
   return steps;
 }
 
+type Quotations = Pick<DeepStep, "quotes" | "hasNoText">;
+
 /** One passage for each of the words in turn, then the second of each, as far as the budget goes; no passage twice. */
-async function quote(
-  { run, ...deps }: RunDeps,
-  { analysis }: CardContext,
-  plan: DeepPlan,
-): Promise<DeepStep["quotes"]> {
+async function quote({ run, ...deps }: RunDeps, { analysis }: CardContext, plan: DeepPlan): Promise<Quotations> {
   try {
-    const found = await Promise.all(plan.filings.map((words) => deps.quote(run.cik, words, analysis.asOf)));
+    const answers = await Promise.all(plan.filings.map((words) => deps.quote(run.cik, words, analysis.asOf)));
+    const found = answers.filter((passages) => passages !== null);
+    if (found.length === 0 && answers.length > 0) return { quotes: [], hasNoText: true };
     const longest = Math.max(0, ...found.map((passages) => passages.length));
     const inTurn = Array.from({ length: longest }, (_, rank) =>
       found.flatMap((passages) => passages[rank] ?? []),
     ).flat();
     const texts = inTurn.map((item) => item.quote);
-    return inTurn.filter((item, index) => texts.indexOf(item.quote) === index).slice(0, plan.budget.quotes);
+    const quotes = inTurn.filter((item, index) => texts.indexOf(item.quote) === index).slice(0, plan.budget.quotes);
+    return { quotes };
   } catch (error) {
     deps.reportError(error, "quotations");
-    return [];
+    return { quotes: [] };
   }
 }
 
@@ -69,7 +71,7 @@ function takeStep(
   plan: DeepPlan,
   index: number,
   context: Pick<CardContext, "analysis" | "insights">,
-  quotes: DeepStep["quotes"],
+  quotations: Quotations,
 ): DeepStep {
   const asked = plan.questions[index];
   if (asked === undefined) throw new TypeError(`takeStep(): the plan has no question ${index}`);
@@ -99,7 +101,7 @@ function takeStep(
       ...missing,
       ...(never === null || ranked.some(({ rule }) => rule === never.unless) ? [] : [never.says]),
     ],
-    quotes,
+    ...quotations,
   };
 }
 

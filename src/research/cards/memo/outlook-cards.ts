@@ -8,6 +8,7 @@ import { midSentence } from "#metrics/wording.ts";
 import { findingList } from "./weigh-steps.ts";
 
 const NO_PASSAGES = "In the filing texts that we have, we found none of the phrases of the plan.";
+const NO_TEXT = "We have no text of this company's filings, so we could not search them for the phrases of the plan.";
 
 /** Warning signs, the findings of the question on risks, and the company's own words on them. */
 export const risksCard = defineCard({
@@ -24,9 +25,10 @@ function buildRisksCard(context: CardContext): CardContent {
   if (asked === undefined) return { state: "absent", blocks: absences(["The plan does not ask what could go wrong."]) };
   const checks = riskFlagsCard.build(context).blocks.filter(({ kind }) => kind === "checks");
   const quotes: Excerpts = { kind: "excerpts", items: asked.quotes };
-  const passages: readonly Block[] = asked.quotes.length === 0 ? absences([NO_PASSAGES]) : [quotes];
+  const noPassages = asked.hasNoText === true ? NO_TEXT : NO_PASSAGES;
+  const passages: readonly Block[] = asked.quotes.length === 0 ? absences([noPassages]) : [quotes];
   const bad = [...asked.findings, ...asked.counterFindings].filter(({ polarity }) => polarity === "bad");
-  return composeCard([findingList(bad), ...checks, ...passages], NO_PASSAGES);
+  return composeCard([findingList(bad), ...checks, ...passages], noPassages);
 }
 
 const NO_DATE = "We have no date of the next results, and too little of the past to estimate one.";
