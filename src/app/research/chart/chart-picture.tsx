@@ -1,5 +1,7 @@
 import type { FigureChart } from "#research/cards/card.ts";
-import { figureAt, likeOf, nameMarks } from "./chart-words.ts";
+import { EndNames, NamesBeside } from "./chart-names.tsx";
+import { figureAt, likeOf, type NameMark, nameMarks } from "./chart-words.ts";
+import { seriesLook } from "./series-look.ts";
 import { formatTick, type Mark, type Plot, PLOT_HEIGHT, ROW_HEIGHT } from "./plot/plot.ts";
 import "./chart-picture.css";
 import { CategoryLabels, HeadlineLabel, ScatterLabels } from "./chart-labels.tsx";
@@ -9,12 +11,6 @@ import "./waterfall-picture.css";
 
 /** Letters of a series name that fit beside the plot (9.5rem); longer names are written above it. */
 const LONGEST_BESIDE = 21;
-
-const COLOURS = 6;
-
-function seriesLook(series: number) {
-  return { "data-series": series % COLOURS, "data-repeat": series < COLOURS ? undefined : "" };
-}
 
 interface ChartPictureProps {
   readonly chart: FigureChart;
@@ -54,16 +50,8 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
             </text>
           ))}
       </svg>
-      <ChartPlot chart={chart} plot={plot} active={active} isNamed={isNamed} />
-      {isNamed && (
-        <svg data-slot="chart-names" height={PLOT_HEIGHT + 26}>
-          {names.map(({ series, at }) => (
-            <text key={series} x="0" y={at} dy="0.32em" {...seriesLook(series)}>
-              {chart.series[series]?.name}
-            </text>
-          ))}
-        </svg>
-      )}
+      <ChartPlot chart={chart} plot={plot} active={active} names={names} />
+      {isNamed && <NamesBeside chart={chart} names={names} />}
     </div>
   );
 }
@@ -73,14 +61,15 @@ function ChartPlot({
   chart,
   plot,
   active,
-  isNamed,
+  names,
 }: {
   readonly chart: FigureChart;
   readonly plot: Plot;
   readonly active: Mark | null;
-  /** Whether names of series stand next to it. */
-  readonly isNamed: boolean;
+  /** Of the series next to it; none where they are named above it. */
+  readonly names: readonly NameMark[];
 }) {
+  const isNamed = names.length > 0;
   const band = active === null ? undefined : plot.bands[active.category];
   return (
     <svg data-slot="chart-plot" width="100%" height={PLOT_HEIGHT + 26}>
@@ -93,6 +82,7 @@ function ChartPlot({
       )}
       <ChartMarks plot={plot} form={chart.form} active={active} />
       {plot.zero !== null && <line data-slot="chart-zero" x1="0" x2="100%" y1={plot.zero} y2={plot.zero} />}
+      <EndNames chart={chart} names={names} />
       <HeadlineLabel chart={chart} plot={plot} isNamed={isNamed} />
       {chart.form === "scatter" ? (
         <ScatterLabels chart={chart} plot={plot} isNamed={isNamed} />

@@ -41,20 +41,32 @@ export function headlineOf(chart: FigureChart, plot: Plot): ChartHeadline | null
   return { mark, text: formatFigure(figure, chart.format), isNegative: figure.value?.startsWith("-") ?? false };
 }
 
-/** Where each series' name stands beside the plot: at its newest point, moved apart where two would touch. */
-export function nameMarks(chart: FigureChart, plot: Plot): readonly { readonly series: number; readonly at: number }[] {
+/** Where a series' name is written. */
+export interface NameMark {
+  readonly series: number;
+  /** The newest point of the series: in percent of the plot's width, and in pixels from the top. */
+  readonly end: { readonly x: number; readonly y: number };
+  /** In pixels from the top, next to the plot; null for a line that ends before the newest category, named where it ends. */
+  readonly at: number | null;
+}
+
+/** Where series are named: next to the plot at their newest points, moved apart where two would touch. */
+export function nameMarks(chart: FigureChart, plot: Plot): readonly NameMark[] {
   if (chart.series.length < 2 || chart.form === "scatter" || chart.form === "grouped-bars") return [];
-  const newest = chart.series.flatMap((_, series) => {
+  const newest = Math.max(...plot.marks.map(({ category }) => category));
+  const ends = chart.series.flatMap((_, series) => {
     const mark = plot.marks.findLast((candidate) => candidate.series === series);
     if (mark === undefined) return [];
-    return [{ series, at: mark.bar === null ? mark.y : mark.bar.y + mark.bar.height / 2 }];
+    const y = mark.bar === null ? mark.y : mark.bar.y + mark.bar.height / 2;
+    return [{ series, end: { x: mark.x, y }, isBeside: mark.bar !== null || mark.category === newest }];
   });
+  const beside = ends.filter(({ isBeside }) => isBeside);
   const places = spread(
-    newest.map(({ at }) => at),
+    beside.map(({ end }) => end.y),
     NAME_HEIGHT,
     PLOT_HEIGHT,
   );
-  return newest.map(({ series }, index) => ({ series, at: places[index] ?? 0 }));
+  return ends.map((one) => ({ series: one.series, end: one.end, at: places[beside.indexOf(one)] ?? null }));
 }
 
 /** The figure a drawn point stands for. */
