@@ -83,7 +83,7 @@ export function FilingsView({ symbol, name, query, result, ...list }: FilingsVie
         <Muted>{keptWords(kept.length)}</Muted>
         <Muted>{extentWords(list)}</Muted>
       </Stack>
-      <FilterForm symbol={symbol} forms={forms} query={query} />
+      <FilterForm symbol={symbol} forms={forms} query={query} hasText={kept.length > 0 || result !== null} />
       {result !== null && (
         <PassageHits
           symbol={symbol}
@@ -94,7 +94,7 @@ export function FilingsView({ symbol, name, query, result, ...list }: FilingsVie
       )}
       {releases.length > 0 && result === null && (
         <Section title="Results releases">
-          <FilingTable symbol={symbol} caption="Results releases" filings={releases} />
+          <ReleaseDays symbol={symbol} releases={releases} />
         </Section>
       )}
       <Section title={result === null ? "All filings" : "Filings of this form and time"}>
@@ -136,20 +136,24 @@ function keptWords(kept: number): string {
 
 interface FilterFormProps extends Pick<FilingsViewProps, "symbol" | "query"> {
   readonly forms: readonly string[];
+  /** Whether there is any text to search. */
+  readonly hasText: boolean;
 }
 
-function FilterForm({ symbol, forms, query }: FilterFormProps) {
+function FilterForm({ symbol, forms, query, hasText }: FilterFormProps) {
   return (
     <search>
       <Form action={filingsPath(symbol)} data-slot="filing-filter" key={JSON.stringify(query)}>
-        <Field
-          label="Search the text"
-          name="q"
-          type="search"
-          defaultValue={query.text}
-          maxLength={200}
-          placeholder="export controls"
-        />
+        {hasText && (
+          <Field
+            label="Search the text"
+            name="q"
+            type="search"
+            defaultValue={query.text}
+            maxLength={200}
+            placeholder="export controls"
+          />
+        )}
         <div data-slot="field">
           <label data-slot="field-label" htmlFor="filing-form">
             Form
@@ -171,6 +175,27 @@ function FilterForm({ symbol, forms, query }: FilterFormProps) {
   );
 }
 
+/** Releases have one title; the day tells them apart. */
+function ReleaseDays({ symbol, releases }: { readonly symbol: string; readonly releases: readonly ListedFiling[] }) {
+  return (
+    <Row as="ul" gap={5} rowGap={1} hasTouchLinks>
+      {releases.map(({ accession, filed, isKept, url }) => (
+        <li key={accession}>
+          {isKept ? (
+            <Link to={filingPath(symbol, accession)}>
+              <Day iso={filed} />
+            </Link>
+          ) : (
+            <LinkOut href={url}>
+              <Day iso={filed} />
+            </LinkOut>
+          )}
+        </li>
+      ))}
+    </Row>
+  );
+}
+
 function FilingTable({
   symbol,
   caption,
@@ -181,7 +206,7 @@ function FilingTable({
   readonly filings: readonly ListedFiling[];
 }) {
   return (
-    <Table caption={caption} isCaptionHidden>
+    <Table caption={caption} isCaptionHidden data-list="filings">
       <thead>
         <tr>
           <th scope="col">Filed</th>
