@@ -83,10 +83,18 @@ describe("EARLY_SOURCE", () => {
   });
 
   it("keeps room for what is new on the page of a company that the reader has looked at before", () => {
-    const kept = { "research-visits": '{"NVDA":{}}' };
-    expect(run({ kept, path: "/research/NVDA" }).classes).toContain("returning");
-    expect(run({ kept, path: "/research/NV" }).classes).not.toContain("returning");
-    expect(run({ kept, path: "/research/NVDA/financials" }).classes).not.toContain("returning");
+    const visit = (at: string, before: object | null = null) => ({ now: { at, seen: {} }, before });
+    const visits = (one: object) => ({ "research-visits": JSON.stringify({ NVDA: one }) });
+    const kept = visits(visit("2026-08-01T00:00:00.000Z"));
+    const isBack = (browser: Browser) => run(browser).classes.includes("returning");
+    expect(isBack({ kept, path: "/research/NVDA" })).toBe(true);
+    expect(isBack({ kept, path: "/research/NV" })).toBe(false);
+    expect(isBack({ kept, path: "/research/NVDA/financials" })).toBe(false);
+    // The visit that is still going on is no earlier one: nothing will be said, and no room is kept.
+    const now = visit(new Date().toISOString());
+    expect(isBack({ kept: visits(now), path: "/research/NVDA" })).toBe(false);
+    expect(isBack({ kept: visits({ ...now, before: now.now }), path: "/research/NVDA" })).toBe(true);
+    expect(isBack({ kept: { "research-visits": "nonsense" }, path: "/research/NVDA" })).toBe(false);
     expect(run({ path: "/research/NVDA" }).classes).not.toContain("returning");
   });
 });

@@ -2,9 +2,12 @@
 // server imports this module.
 import { POINTER_READY } from "#app/research/lazy/first-interaction.ts";
 import { BUTTON_READY } from "#app/ui/use-early-press.ts";
+import { VISIT_LASTS_MINUTES } from "#contracts/portfolio-visit.ts";
 import { VISIT_KEYS } from "#app/visits/visit-keys.ts";
 import { markRoot, ROOT_MARKS } from "./root-marks.ts";
 import { SCROLL_KEY } from "./script-elements.tsx";
+
+const MINUTE_MS = 60_000;
 
 function readKept(key: string): string | null {
   try {
@@ -17,7 +20,7 @@ function readKept(key: string): string | null {
 /** What must have happened before anything is painted, so that nothing flashes and nothing shifts. */
 export const EARLY_SOURCE = [
   `(${markRoot.toString()})(document.documentElement,${readKept.toString()},${JSON.stringify(ROOT_MARKS)});`,
-  `(${markReturn.toString()})(document.documentElement,${readKept.toString()},location.pathname,${JSON.stringify(VISIT_KEYS.research)});`,
+  `(${markReturn.toString()})(document.documentElement,${readKept.toString()},location.pathname,{key:${JSON.stringify(VISIT_KEYS.research)},over:Date.now()-${VISIT_LASTS_MINUTES * MINUTE_MS}});`,
   `(${beginAtTop.toString()})(window,${JSON.stringify(SCROLL_KEY)});`,
   `(${drawAsSeen.toString()})(window);`,
   `(${keepEarlyPress.toString()})(window,${JSON.stringify(BUTTON_READY)});`,
@@ -51,15 +54,29 @@ function beginAtTop(page: Window, key: string): void {
 }
 
 /**
- * Tells the styles that the reader was on this company's page before, so that room is kept for what came since. It runs
- * inline before the first paint too, so its text names nothing from outside of itself.
+ * Tells the styles that the reader had another visit to this company's page before, so that room is kept for what came since.
+ * It runs inline before the first paint too, so its text names nothing from outside of itself.
  *
  * @param read - Gives a kept word; null where there is none.
- * @param key - Where visits are kept, by symbol.
+ * @param visits - Where visits are kept, by symbol, and the moment before which one that was last noted is over.
  */
-function markReturn(root: Element, read: (key: string) => string | null, path: string, key: string): void {
-  const symbol = /^\/research\/([^/]+)$/.exec(path)?.[1];
-  root.classList.toggle("returning", symbol !== undefined && (read(key) ?? "").includes(`"${symbol}":`));
+function markReturn(
+  root: Element,
+  read: (key: string) => string | null,
+  path: string,
+  { key, over }: { readonly key: string; readonly over: number },
+): void {
+  const symbol = /^\/research\/([^/]+)$/.exec(path)?.[1] ?? "";
+  let visit = "";
+  try {
+    const visits: unknown = JSON.parse(read(key) ?? "{}");
+    visit = JSON.stringify(Reflect.get(Object(visits), symbol) ?? null);
+  } catch {
+    // Something else is kept under our name: nobody was here before.
+  }
+  const at = /^\{"now":\{"at":"([^"]+)"/.exec(visit)?.[1];
+  const isBack = at !== undefined && (!visit.endsWith('"before":null}') || Date.parse(at) < over);
+  root.classList.toggle("returning", isBack);
 }
 
 /**

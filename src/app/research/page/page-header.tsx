@@ -35,10 +35,12 @@ export function PageHeader({ symbol, name, exchange, sector, cik, identity, figu
           {[exchange, sector].filter((part) => part !== null).map((part) => ` · ${part}`)}
         </Muted>
         <h1>{name}</h1>
-        <Muted data-slot="masthead-line">{identity ?? "\u00A0"}</Muted>
+        <Muted data-slot="masthead-line">
+          {identity === null ? "\u00A0" : withoutRepeats(identity, { name, exchange })}
+        </Muted>
         <Row gap={2} data-slot="masthead-actions">
           <AddToPortfolio cik={cik} symbol={symbol} />
-          <ShareButton subject={`this research on ${name}`} />
+          <ShareButton subject={`this research on ${name.replace(/\.$/, "")}`} />
         </Row>
       </div>
       <Facts look="tiles" data-slot="masthead-figures">
@@ -50,6 +52,14 @@ export function PageHeader({ symbol, name, exchange, sector, cik, identity, figu
       </Facts>
     </Row>
   );
+}
+
+/** What of the line is not written above it: a registered name that is the title's with more letters, and the exchange. */
+function withoutRepeats(identity: string, { name, exchange }: Pick<PageHeaderProps, "name" | "exchange">): string {
+  const letters = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const [registered = "", ...others] = identity.split(" · ");
+  const isRepeated = letters(registered).startsWith(letters(name));
+  return [...(isRepeated ? [] : [registered]), ...others.filter((part) => part !== exchange)].join(" · ");
 }
 
 function Headline({

@@ -151,13 +151,17 @@ function QuestionBar({
     ...(type === "overview" ? {} : { type }),
     ...(peers.length === 0 ? {} : { peers: peers.join(",") }),
   };
+  const hasPeers = PEER_TYPES.has(type);
   return (
     <>
       <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
         <LateTypeTabs symbol={symbol} asOf={asOf} current={type} peers={peers} />
+        <details open={asOf !== null || peers.length > 0} data-slot="question-toggle" data-print="hidden">
+          <summary>{hasPeers ? "Date and peers" : "Date"}</summary>
+        </details>
         <LateAsOfForm asOf={asOf} newest={newest} kept={kept} today={researchPath({ ...question, asOf: null })} />
       </Row>
-      {PEER_TYPES.has(type) && <LatePeerChoice key={peers.join(",")} question={question} />}
+      {hasPeers && <LatePeerChoice key={peers.join(",")} question={question} />}
     </>
   );
 }
