@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
-import { describeHits, queryOf, whereTo } from "#app/search/search-state.ts";
+import { describeHits, INDEX_ADVICE, LIST_LIMIT, queryOf, whereTo } from "#app/search/search-state.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { useResultsTracking } from "#app/search/use-company-answers.ts";
 import type { Route } from "./+types/search.ts";
@@ -26,6 +26,8 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
   useResultsTracking(query, hits.length);
+  const found = describeHits(query, hits);
+  const isNear = found !== INDEX_ADVICE && hits.every(({ match }) => match === "near");
   return (
     <Stack gap={4}>
       <h1>Search companies</h1>
@@ -37,7 +39,16 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
         </p>
       ) : (
         <>
-          <p>{describeHits(query, hits)}</p>
+          <p>
+            {hits.length === LIST_LIMIT && !isNear
+              ? `The first ${hits.length} matches. Type more of the name to find others.`
+              : found}
+          </p>
+          {isNear && (
+            <p>
+              Check the spelling, or <Link to="/companies">browse companies by sector</Link>.
+            </p>
+          )}
           {hits.length > 0 && <CompanyList hits={hits} />}
         </>
       )}

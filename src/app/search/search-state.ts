@@ -129,7 +129,7 @@ type Destination =
   | { readonly kind: "list"; readonly hits: readonly SearchHit[] };
 
 /** Longest list of the search page. */
-const LIST_LIMIT = 50;
+export const LIST_LIMIT = 50;
 
 /**
  * Decides where a query leads. A symbol goes to its company, but not when only its listing is known and a company with
