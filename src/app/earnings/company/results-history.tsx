@@ -33,9 +33,10 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
         </Fold>
       )}
       <Muted isMeasured>
-        EPS and revenue as filed. Compare a third party’s adjusted EPS only with its own estimate. SUE: surprise against
-        the company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the results
-        came than the company’s own past suggested.
+        EPS and revenue as filed. Compare a third party’s adjusted EPS only with its own estimate.{" "}
+        {history.columns.some(({ metric }) => metric === "sue") &&
+          "SUE: surprise against the company’s own past, in standard deviations. "}
+        Against pattern: how many days later (+) or earlier the results came than the company’s own past suggested.
       </Muted>
     </Stack>
   );

@@ -35,7 +35,11 @@ export function Filings({ through, filers, rows }: FilingList) {
         </Fold>
       )}
       {through !== null && (
-        <Muted data-slot="filings-through">Our list of filings ends on {formatDate(through)}.</Muted>
+        <Muted data-slot="filings-through">
+          {rows.some(({ filed }) => filed > through)
+            ? `Our list of filings is complete to ${formatDate(through)}; later rows are filings that our figures come from.`
+            : `Our list of filings ends on ${formatDate(through)}.`}
+        </Muted>
       )}
     </div>
   );

@@ -45,6 +45,8 @@ describe("filingsCard", () => {
 describe("riskFlagsCard", () => {
   it("says what was looked at and how far back", async () => {
     const [filings, figures] = blocksOf(cardOf(await cardsFor("NVDA", "risk"), "risk_flags"), "checks");
+    expect(filings?.result).toBe("7 checks passed");
+    expect(figures?.result).toMatch(/^\d passed, 1 failed/);
     expect(filings?.items[0]).toMatchObject({
       label: "No notice of a late report in the 5 years to 17 Aug 2026",
       verdict: "pass",

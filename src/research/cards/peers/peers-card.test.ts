@@ -37,6 +37,17 @@ describe("peersCard", () => {
     expect(revenue?.reason).toMatch(/^.+\.$/);
   });
 
+  it("says that periods are too far apart where it ranks nothing, and of no other row", async () => {
+    const ranks = tableOf(await peersOf("CAT"), "Side by side").rows.map(
+      ({ label, cells }) => [label, cells.at(-1)] as const,
+    );
+    const unranked = ranks.filter(([, rank]) => rank?.value === null);
+    expect(unranked.length).toBeGreaterThan(0);
+    for (const [, rank] of unranked)
+      expect(rank?.reason).toBe("The periods of these figures are too far apart to rank them.");
+    expect(ranks.find(([label]) => label === "Market capitalization")?.[1]?.value).not.toBeNull();
+  });
+
   it("draws one dot for each company, growth against margin", async () => {
     const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
     expect(scatter.form).toBe("scatter");

@@ -11,7 +11,8 @@ import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import { whosePeers } from "#research/rules/insight.ts";
-import { viewOf } from "#research/text/figure-view.ts";
+import { type FigureView, viewOf } from "#research/text/figure-view.ts";
+import { midSentence } from "#metrics/wording.ts";
 
 type Time = "day" | "twelve-months" | "year";
 
@@ -81,9 +82,18 @@ function peerTable(companies: readonly Analysis[]): readonly Block[] {
     if (own === null || !isShown(own)) {
       return { reason: own?.reason ?? "We have no period to compare." };
     }
-    return figureRow({ label: own.label, figures: [...figures, rankOf(figures, companies)] });
+    const rank = rankOf(figures, companies);
+    const row = figureRow({ label: own.label, figures: [...figures, rank] });
+    const isUnranked = rank === null && own.value !== null && figures.slice(1).some((figure) => figure?.value != null);
+    return "cells" in row && isUnranked ? { ...row, cells: [...row.cells.slice(0, -1), noRank(own)] } : row;
   });
   return figureTable("Side by side", [...symbols, "Rank"], lines);
+}
+
+/** In the place of a rank: why figures that are there are not ranked. */
+function noRank(own: Figure): FigureView {
+  const reason = "The periods of these figures are too far apart to rank them.";
+  return { ...viewOf(own), id: "", label: `Rank by ${midSentence(own.label)}`, value: null, flags: [], reason };
 }
 
 /** A row needs the company's own figure, or that it would mislead; a cell without one gives the reason. */

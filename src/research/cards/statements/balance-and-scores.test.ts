@@ -27,6 +27,10 @@ describe("balanceSheetCard", () => {
     );
   });
 
+  it("heads ratios of one day and of twelve months to it by that day", () => {
+    expect(tableOf(cardOf(nvidia, "balance_sheet"), "Liquidity").columns.slice(-2)).toEqual(["FY2026", "26 Apr 2026"]);
+  });
+
   it("shows a bank its deposits and no current ratio", () => {
     const card = cardOf(bank, "balance_sheet");
     expect(Object.keys(tableText(card, "Balance sheet"))).toContain("Deposits");
@@ -42,6 +46,7 @@ describe("scoresCard", () => {
     expect(tests?.items).toHaveLength(9);
     const passed = tests?.items.filter((item) => item.verdict === "pass").length;
     expect(tableText(card, "Piotroski F")["Piotroski F-score"]?.at(-1)).toBe(String(passed));
+    expect(tests?.result).toBe(`${passed} of 9`);
     expect(tests?.items[0]?.figures.map((figure) => figure.measure)).toEqual(["net_income", "total_assets"]);
   });
 

@@ -80,7 +80,7 @@ function buildBalanceSheetCard(context: CardContext): CardContent {
 }
 
 function ratios({ analysis }: CardContext): readonly Block[] {
-  return periodTable({
+  const blocks = periodTable({
     analysis,
     caption: "Liquidity and leverage",
     periods: yearsAndTtm(analysis, TABLE_YEARS),
@@ -96,6 +96,12 @@ function ratios({ analysis }: CardContext): readonly Block[] {
       "interest_cover",
     ],
   });
+  return blocks.map((block) => (block.kind === "table" ? { ...block, columns: block.columns.map(dayOf) } : block));
+}
+
+/** Most of the ratios are of one day: the last of the twelve months names a column for both kinds. */
+function dayOf(label: string): string {
+  return label.replace(/^12 months to /, "");
 }
 
 /** Ends of the newest fiscal years and the newest balance sheet. */

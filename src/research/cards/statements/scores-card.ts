@@ -133,7 +133,9 @@ function tests(analysis: Analysis, year: FiscalPeriod): CheckList {
       figures: figure.value === null ? [] : operandViews(figure),
     };
   });
-  return { kind: "checks", caption: `Piotroski tests passed in ${year.label}`, items };
+  const passed = items.filter(({ verdict }) => verdict === "pass").length;
+  const result = `${passed} of ${items.length}`;
+  return { kind: "checks", caption: `Piotroski tests passed in ${year.label}`, result, items };
 }
 
 function verdictOf(figure: Figure): "pass" | "fail" | "unknown" {
