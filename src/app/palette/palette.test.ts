@@ -22,8 +22,8 @@ describe("paletteItems", () => {
   it("begins with the tabs of the page's company, and names no place twice", () => {
     const items = paletteItems("", "KO", [], METRICS);
     expect(items.slice(0, 2)).toEqual([
-      { label: "KO: Overview", kind: "Tab", to: "/research/KO" },
-      { label: "KO: Financials", kind: "Tab", to: "/research/KO/financials" },
+      { label: "KO: Overview", kind: "Page of KO", to: "/research/KO" },
+      { label: "KO: Financials", kind: "Page of KO", to: "/research/KO/financials" },
     ]);
     expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
     expect(labels("", null)).toContain("Screener");

@@ -166,7 +166,9 @@ function companyItem({ symbol, name, isHeld }: SearchHit): PaletteItem {
 
 function tabItems(symbol: string | null): readonly PaletteItem[] {
   if (symbol === null) return [];
-  return companyTabs(symbol, null).map(({ words, to }) => ({ label: `${symbol}: ${words}`, kind: "Tab", to }));
+  // "Tab" alone would read as the key.
+  const kind = `Page of ${symbol}`;
+  return companyTabs(symbol, null).map(({ words, to }) => ({ label: `${symbol}: ${words}`, kind, to }));
 }
 
 const OTHER_PAGES: readonly PaletteItem[] = [

@@ -93,7 +93,8 @@ function SaveBar({
       {isNaming ? (
         <NameForm label="Name of the screen" action="Save" onName={save} onCancel={() => setNaming(false)} />
       ) : (
-        (opened === null || isChanged) && (
+        // Nothing chosen yet is no screen.
+        (opened === null ? screenSearch(question) !== "" : isChanged) && (
           <Button disabled={!isReady} onClick={() => setNaming(true)}>
             {opened === null ? "Save screen" : "Save as new screen"}
           </Button>
