@@ -198,7 +198,7 @@ const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "password",
     title: "Password",
-    lead: "Changing it ends all your other sessions.",
+    lead: "A new password ends all your other sessions.",
     Content: LatePassword,
   },
   {

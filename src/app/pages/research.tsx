@@ -155,8 +155,9 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 function nameInTitle(loaderData: Route.ComponentProps["loaderData"] | undefined, symbol: string): string {
-  if (loaderData?.kind === "held") return `${loaderData.company.displayName} (${symbol})`;
-  return loaderData && "company" in loaderData ? `${loaderData.company.name} (${symbol})` : symbol;
+  if (!loaderData || !("company" in loaderData)) return symbol;
+  const { company } = loaderData;
+  return `${"displayName" in company ? company.displayName : company.name} (${symbol})`;
 }
 
 // Only a page without research needs them. They stand in no Suspense boundary: the server waits for them.
