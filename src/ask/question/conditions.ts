@@ -72,7 +72,7 @@ interface Reader {
 /** Reads the bounds of a filter: `ROIC above 20%`, `dividend yield between 3% and 5%`, `negative free cash flow`. */
 export function readConditions(text: string, deps: Pick<AskDeps, "companies" | "names">): ReadConditions {
   const reader: Reader = { deps, found: [], unread: [], rest: text, last: null };
-  readBookValue(reader);
+  readBelowEquity(reader);
   readAmounts(reader);
   readRanges(reader);
   readOrLess(reader);
@@ -88,7 +88,7 @@ function take(reader: Reader, start: number, end: number): void {
   reader.rest = `${reader.rest.slice(0, start)}${" ".repeat(end - start)}${reader.rest.slice(end)}`;
 }
 
-function readBookValue(reader: Reader): void {
+function readBelowEquity(reader: Reader): void {
   for (const { index, 0: whole, 1: word = "" } of reader.rest.matchAll(BOOK_VALUE)) {
     const is = /below|under/i.test(word) ? "below" : "above";
     add(reader, { at: index, end: index + whole.length, conditions: [{ measure: "pb", is, bound: "1" }], text: whole });

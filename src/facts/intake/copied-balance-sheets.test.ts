@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { FactRecord } from "#market/records.ts";
 import { withoutCopiedBalanceSheets } from "./copied-balance-sheets.ts";
 
-const SHEET = { Assets: "900", StockholdersEquity: "300", Liabilities: "600", Cash: "50" };
+const AMOUNTS = { Assets: "900", StockholdersEquity: "300", Liabilities: "600", Cash: "50" };
 
-function sheetOf(end: string, basis: FactRecord["basis"], amounts: Readonly<Record<string, string>>) {
+function balancesOf(end: string, basis: FactRecord["basis"], amounts: Readonly<Record<string, string>>) {
   return Object.entries(amounts).map(([concept, value]): FactRecord => ({
     concept: `us-gaap:${concept}`,
     unit: "USD",
@@ -18,29 +18,31 @@ function sheetOf(end: string, basis: FactRecord["basis"], amounts: Readonly<Reco
   }));
 }
 
-const MARCH = sheetOf("2026-03-31", "matched", SHEET);
+const MARCH = balancesOf("2026-03-31", "matched", AMOUNTS);
 const daysOf = (...sheets: readonly (readonly FactRecord[])[]) => [
   ...new Set(withoutCopiedBalanceSheets(sheets.flat()).map(({ end }) => end)),
 ];
 
 describe("withoutCopiedBalanceSheets", () => {
   it("leaves out a third party's balances of a day that repeats the one before", () => {
-    expect(daysOf(MARCH, sheetOf("2026-06-30", "derived", { ...SHEET, DebtCurrent: "70" }))).toEqual(["2026-03-31"]);
+    expect(daysOf(MARCH, balancesOf("2026-06-30", "derived", { ...AMOUNTS, DebtCurrent: "70" }))).toEqual([
+      "2026-03-31",
+    ]);
   });
 
   it("keeps a day with a filed amount, another amount, too few amounts or of a later year", () => {
     const both = ["2026-03-31", "2026-06-30"];
-    expect(daysOf(MARCH, sheetOf("2026-06-30", "filed", SHEET))).toEqual(both);
-    expect(daysOf(MARCH, sheetOf("2026-06-30", "derived", { ...SHEET, Cash: "51" }))).toEqual(both);
-    expect(daysOf(MARCH, sheetOf("2026-06-30", "derived", { Assets: "900", Cash: "50" }))).toEqual(both);
-    expect(daysOf(MARCH, sheetOf("2027-03-31", "derived", SHEET))).toEqual(["2026-03-31", "2027-03-31"]);
+    expect(daysOf(MARCH, balancesOf("2026-06-30", "filed", AMOUNTS))).toEqual(both);
+    expect(daysOf(MARCH, balancesOf("2026-06-30", "derived", { ...AMOUNTS, Cash: "51" }))).toEqual(both);
+    expect(daysOf(MARCH, balancesOf("2026-06-30", "derived", { Assets: "900", Cash: "50" }))).toEqual(both);
+    expect(daysOf(MARCH, balancesOf("2027-03-31", "derived", AMOUNTS))).toEqual(["2026-03-31", "2027-03-31"]);
   });
 
   it("keeps what flowed until such a day", () => {
-    const flows = sheetOf("2026-06-30", "derived", { NetIncomeLoss: "5" }).map((fact) => ({
+    const flows = balancesOf("2026-06-30", "derived", { NetIncomeLoss: "5" }).map((fact) => ({
       ...fact,
       start: "2026-04-01",
     }));
-    expect(daysOf(MARCH, sheetOf("2026-06-30", "derived", SHEET), flows)).toEqual(["2026-03-31", "2026-06-30"]);
+    expect(daysOf(MARCH, balancesOf("2026-06-30", "derived", AMOUNTS), flows)).toEqual(["2026-03-31", "2026-06-30"]);
   });
 });

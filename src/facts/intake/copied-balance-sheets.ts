@@ -16,38 +16,38 @@ type Balances = ReadonlyMap<string, FactRecord>;
  * after each quarter). A balance on the wrong day is wrong, whatever its amount.
  */
 export function withoutCopiedBalanceSheets(records: readonly FactRecord[]): readonly FactRecord[] {
-  const sheets = sheetsByDay(records);
+  const days = balancesByDay(records);
   const copied = new Set<string>();
-  for (const [day, sheet] of sheets) if (isCopy(day, sheet, sheets)) copied.add(day);
+  for (const [day, balances] of days) if (isCopy(day, balances, days)) copied.add(day);
   return copied.size === 0 ? records : records.filter((record) => !isBalance(record) || !copied.has(record.end));
 }
 
-function sheetsByDay(records: readonly FactRecord[]): ReadonlyMap<string, Balances> {
-  const sheets = new Map<string, Map<string, FactRecord>>();
+function balancesByDay(records: readonly FactRecord[]): ReadonlyMap<string, Balances> {
+  const days = new Map<string, Map<string, FactRecord>>();
   for (const record of records) {
     if (!isBalance(record)) continue;
-    const sheet = sheets.get(record.end) ?? new Map<string, FactRecord>();
-    sheets.set(record.end, sheet);
+    const balances = days.get(record.end) ?? new Map<string, FactRecord>();
+    days.set(record.end, balances);
     // A filed amount tells that the day is a balance sheet's own.
-    if (sheet.get(record.concept)?.basis !== "filed") sheet.set(record.concept, record);
+    if (balances.get(record.concept)?.basis !== "filed") balances.set(record.concept, record);
   }
-  return sheets;
+  return days;
 }
 
 function isBalance({ start, unit }: FactRecord): boolean {
   return start === null && unit === currencyOf(unit);
 }
 
-function isCopy(day: string, sheet: Balances, sheets: ReadonlyMap<string, Balances>): boolean {
-  if (!sheet.has("us-gaap:Assets") || [...sheet.values()].some(({ basis }) => basis === "filed")) return false;
-  return [...sheets].some(
-    ([earlier, other]) => earlier < day && daysBetween(earlier, day) <= LATEST && repeats(sheet, other),
+function isCopy(day: string, balances: Balances, days: ReadonlyMap<string, Balances>): boolean {
+  if (!balances.has("us-gaap:Assets") || [...balances.values()].some(({ basis }) => basis === "filed")) return false;
+  return [...days].some(
+    ([earlier, other]) => earlier < day && daysBetween(earlier, day) <= LATEST && repeats(balances, other),
   );
 }
 
 /** Whether all amounts that two days have in common are the same, total assets and enough others among them. */
-function repeats(sheet: Balances, earlier: Balances): boolean {
-  const common = [...sheet.values()].filter(({ concept, value }) => earlier.has(concept) && Number(value) !== 0);
+function repeats(balances: Balances, earlier: Balances): boolean {
+  const common = [...balances.values()].filter(({ concept, value }) => earlier.has(concept) && Number(value) !== 0);
   return (
     common.length >= FEWEST_EQUAL &&
     earlier.has("us-gaap:Assets") &&

@@ -25,7 +25,7 @@ export function describedGrowth(analysis: Analysis, measure: "revenue" | "fcf"):
 }
 
 /** Whether the years between bear a compound rate out. */
-export function isBorneOut(analysis: Analysis, rate: ValuedFigure): boolean {
+function isBorneOut(analysis: Analysis, rate: ValuedFigure): boolean {
   const path = pathOf(analysis, rate);
   const first = path.values[0];
   const last = path.values.at(-1);
