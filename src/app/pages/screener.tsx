@@ -129,9 +129,7 @@ function ScreenerView(props: ScreenerViewProps) {
         )}
         {answer.ok && answer.found.total > 0 && (
           <Muted>
-            A month under a figure means that the figure is older than the company’s newest report; “old report” means
-            that it rests on a report more than half a year old. Sectors follow the business, otherwise the SEC’s
-            industry code.
+            A figure with a month is older than the company’s newest report; “old report” means more than half a year.
           </Muted>
         )}
         {answer.ok && (
