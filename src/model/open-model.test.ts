@@ -109,27 +109,27 @@ describe("openModel", () => {
     expect(JSON.stringify([refused, model])).not.toContain("sk-secret");
   });
 
-  it("answers with a reason for every way in which an endpoint fails", async () => {
-    const cases = [
-      [{ kind: "status", status: 404 }, "unknown-model"],
-      [{ kind: "status", status: 500 }, "failed"],
-      [{ kind: "status", status: 429, retryAfter: "60" }, "busy"],
-      [{ kind: "cut", text: "half of this" }, "cut"],
-      [{ kind: "answer", text: " " }, "empty"],
-      [{ kind: "oversized", bytes: 8_000_000 }, "too-long"],
-      [{ kind: "silent" }, "timeout"],
-    ] as const;
-    for (const [behaviour, reason] of cases) {
-      const { model } = await open(() => behaviour, {}, 2_500);
-      const answer = await model.ask(ask());
-      expect(answer.ok || answer.reason).toBe(reason);
-    }
+  it.each([
+    ["unknown-model", { kind: "status", status: 404 }],
+    ["failed", { kind: "status", status: 500 }],
+    ["busy", { kind: "status", status: 429, retryAfter: "60" }],
+    ["cut", { kind: "cut", text: "half of this" }],
+    ["empty", { kind: "answer", text: " " }],
+    ["too-long", { kind: "oversized", bytes: 8_000_000 }],
+    ["timeout", { kind: "silent" }],
+  ] as const)("answers with the reason where an endpoint fails: %s", { timeout: 60_000 }, async (reason, behaviour) => {
+    const { model } = await open(() => behaviour, {}, 2_500);
+    const answer = await model.ask(ask());
+    expect(answer.ok || answer.reason).toBe(reason);
+  });
+
+  it("says so where nothing listens at the endpoint", async () => {
     const { model, endpoint } = await open(ready);
     await endpoint.close();
     closing.pop();
     const answer = await model.ask(ask());
     expect(answer.ok || answer.reason).toBe("unreachable");
-  }, 60_000);
+  });
 
   it("asks again where the endpoint says when, and after an error", async () => {
     const { model, endpoint } = await open(({ number }) =>
