@@ -58,7 +58,7 @@ describe("a finished run, opened by somebody new", () => {
 
 describe("a valuation", () => {
   journey("follows the reader's own assumptions and goes back to where it began", async ({ open }) => {
-    const page = await open("/research/MSFT?type=valuation");
+    const page = await open("/research/ADBE?type=valuation");
     await waitForResearch(page);
     await waitForScripts(page);
     const card = page.locator('[data-card="dcf"]');
