@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
-import { createFactSet } from "#facts/fact-set.ts";
-import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { createAnalysis } from "#metrics/create-analysis.ts";
+import { bundledAnalysis } from "#metrics/testing/bundled-answers.ts";
+
+const snapshot = await openSnapshot("data/snapshot");
 
 async function newestYield(symbol: string) {
-  const snapshot = await openSnapshot("data/snapshot");
-  const { cik } = snapshot.manifest.companies.find((company) => company.symbol === symbol) ?? { cik: "" };
-  const records = await snapshot.company(cik, AbortSignal.timeout(60_000));
-  if (records === null) throw new Error(`${symbol} is not bundled.`);
-  const analysis = createAnalysis(createFactSet({ dossier: normalise(records), asOf: records.origin.asOf }));
+  const analysis = await bundledAnalysis(snapshot, symbol);
   const day = analysis.periods("day").at(-1);
   if (day === undefined) throw new Error(`${symbol} has no prices.`);
   return analysis.figure("dividend_yield", day);

@@ -1,4 +1,4 @@
-import { type Columns, guessColumns, type ImportField, plainName } from "./columns.ts";
+import { type Columns, guessColumns, IMPORT_FIELDS, type ImportField, plainName } from "./columns.ts";
 import { cellOf } from "./row-context.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
 import type { Table, TableRow } from "./read-table.ts";
@@ -48,22 +48,10 @@ const SIDES = new Set([
   "category",
 ]);
 
-/** What is claimed for these says no kind of row; a description may name a company and say what was done. */
-const OTHERS = [
-  "symbol",
-  "isin",
-  "quantity",
-  "price",
-  "cost",
-  "amount",
-  "currency",
-  "date",
-  "heldOn",
-  "status",
-  "asset",
-  "note",
-  "tags",
-] as const satisfies readonly ImportField[];
+/** What may say what was done, or is only passed by: a description names a company and says what became of its shares. */
+const MAY_SAY: ReadonlySet<ImportField> = new Set(["name", "side", "level", "fee", "otherFee"]);
+/** What is claimed for these says no kind of row. */
+const OTHERS = IMPORT_FIELDS.filter((field) => !MAY_SAY.has(field));
 
 /** What somebody thinks of a share is nothing that was done with it. */
 const OPINION = /rating|signal|recommend|analyst|grade|score/;
